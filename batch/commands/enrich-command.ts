@@ -190,8 +190,8 @@ async function planned(
     ...{ session, lists, options, purpose, hourLength, planOnly: plansOnly, now },
   });
   const decisionsRead = reviews?.decisions.length ?? 0;
-  const reviewComments = reviews?.comments ?? [];
-  const run = { lists, results, options, prepared, purpose, decisionsRead, reviewComments, startedAt: now };
+  const reviewLines = reviews?.lines ?? [];
+  const run = { lists, results, options, prepared, purpose, decisionsRead, reviewLines, startedAt: now };
   return { ...run, begun: runStartJson(runStart(run)) };
 }
 

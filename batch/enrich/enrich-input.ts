@@ -3,7 +3,7 @@ import type { Purpose } from "../../shared/gateway/store/store.ts";
 import type { Say } from "../messages/messages.ts";
 import type { EarlierCompanies } from "./kept-companies.ts";
 import type { ProgressListener } from "../terminal/terminal.ts";
-import type { ReviewComment } from "./read-review.ts";
+import type { EarlierLine } from "./read-review.ts";
 import type { PlacesEnd } from "./run-end.ts";
 import type { PlaceFile } from "../results/results.ts";
 import type { Session } from "../session/session.ts";
@@ -22,7 +22,7 @@ export interface PlannedRun {
   /** Number of decisions by people that were read for this run. */
   readonly decisionsRead: number;
   /** Comments that people made on rows that are not decided yet. */
-  readonly reviewComments: readonly ReviewComment[];
+  readonly reviewLines: readonly EarlierLine[];
   readonly purpose: Purpose;
   /** Epoch milliseconds. */
   readonly startedAt: number;

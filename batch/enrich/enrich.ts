@@ -79,7 +79,7 @@ async function writeFile(
     say,
   };
   const review = options.match?.review
-    ? reviewRows(lists, input.lists.queries!, input.reviewComments, asked.candidatePlaces)
+    ? reviewRows(lists, input.lists.queries!, input.reviewLines, asked.candidatePlaces)
     : undefined;
   const { noteText } = noteFormatter(language, sayTime);
   const words = { language, say, noteText };

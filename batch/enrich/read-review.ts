@@ -61,12 +61,12 @@ export interface ReviewProblem {
   readonly parameters: MessageParameters;
 }
 
-/** The comment in a line of a review, and the line, which a run writes again if it leaves out the line's rows. */
-export interface ReviewComment {
+/** A line of an earlier review with its comment. A run writes it again if it leaves out the line's rows. */
+export interface EarlierLine {
   /** The key of the decision, made or to come. */
   readonly key: string;
   /** Empty if there is none. */
-  readonly text: string;
+  readonly comment: string;
   /** What stands in the cell of the decision, if no company and nobody was chosen there: `later`, or a wrong number. */
   readonly mark: string;
   /** When the file was saved, epoch milliseconds. */
@@ -78,7 +78,7 @@ export interface ReadReview {
   readonly decisions: readonly WrittenDecision[];
   readonly problems: readonly ReviewProblem[];
   /** Of every line that has a name, decided or not. */
-  readonly comments: readonly ReviewComment[];
+  readonly lines: readonly EarlierLine[];
 }
 
 /** The header is searched in this many rows at the top: someone may have added rows above it. */
@@ -206,30 +206,30 @@ interface ReadLine {
   readonly decision?: WrittenDecision;
   readonly problem?: ReviewProblem;
   /** Undefined for a line without a name. */
-  readonly comment?: ReviewComment;
+  readonly earlier?: EarlierLine;
 }
 
 function readLine(line: ReviewLine): ReadLine {
   const { cell } = line;
   const { file, savedBy, at } = line.source;
   const row = rowOf(line);
-  const text = line.text("comment").trim();
+  const comment = line.text("comment").trim();
   const mark = line.text("decision").trim();
   const chosen = chosenBy(markOf(mark), line);
   const isChoice = chosen !== undefined && !("code" in chosen);
-  const comment = row && { key: decisionKey(row), text, mark: isChoice ? "" : mark, at, line };
-  if (!isChoice) return { ...(chosen && { problem: chosen }), ...(comment && { comment }) };
-  if (comment === undefined) return { problem: { code: "review_no_name", parameters: { file, cell } } };
+  const earlier = row && { key: decisionKey(row), comment, mark: isChoice ? "" : mark, at, line };
+  if (!isChoice) return { ...(chosen && { problem: chosen }), ...(earlier && { earlier }) };
+  if (earlier === undefined) return { problem: { code: "review_no_name", parameters: { file, cell } } };
   const by = line.text("by").trim() || (savedBy ?? "");
-  const commentedRow = text === "" ? row! : { ...row!, comment: text };
-  return { decision: { file, cell, row: commentedRow, key: comment.key, by, at, ...chosen }, comment };
+  const commentedRow = comment === "" ? row! : { ...row!, comment };
+  return { decision: { file, cell, row: commentedRow, key: earlier.key, by, at, ...chosen }, earlier };
 }
 
 /** Reads an opened review, whatever was moved, sorted or removed in it. Undefined for a list that is not a review. */
 async function reviewIn(list: ListFile, source: ReviewSource): Promise<ReadReview | undefined> {
   const decisions: WrittenDecision[] = [];
   const problems: ReviewProblem[] = [];
-  const comments: ReviewComment[] = [];
+  const lines: EarlierLine[] = [];
   let places: ReviewColumns | undefined;
   await list.read(
     list.columns.map(({ index }) => index),
@@ -244,12 +244,12 @@ async function reviewIn(list: ListFile, source: ReviewSource): Promise<ReadRevie
         const read = readLine(new ReviewLine(texts, places, list.rowOf(record), source));
         if (read.problem !== undefined) problems.push(read.problem);
         if (read.decision !== undefined) decisions.push(read.decision);
-        if (read.comment !== undefined) comments.push(read.comment);
+        if (read.earlier !== undefined) lines.push(read.earlier);
       }
       return true;
     },
   );
-  return places === undefined ? undefined : { decisions, problems, comments };
+  return places === undefined ? undefined : { decisions, problems, lines };
 }
 
 /** Opens the review in a file, in a workbook its review sheet at any position. Undefined if there is none. */

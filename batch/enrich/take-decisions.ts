@@ -276,7 +276,7 @@ const placeOf = ({ file, cell }: WrittenDecision, reference: WrittenDecision): s
  * Returns the latest of the decisions about one name and place, and a problem for each that contradicts it. If the
  * latest ones contradict each other, such as two rows of one file, none is accepted.
  */
-function agreedOn(decisions: readonly WrittenDecision[]): Omit<ReadReview, "comments"> {
+function agreedOn(decisions: readonly WrittenDecision[]): Omit<ReadReview, "lines"> {
   const at = Math.max(...decisions.map((one) => one.at));
   const [latest, ...others] = decisions.toSorted((one, other) => other.at - one.at);
   const contrary = others.filter((one) => !isSameChoice(one, latest!));
@@ -296,7 +296,7 @@ function agreedOn(decisions: readonly WrittenDecision[]): Omit<ReadReview, "comm
 }
 
 /** Combines the decisions of several files per name and place, with the problems of those that contradict others. */
-export function agreed(decisions: readonly WrittenDecision[]): Omit<ReadReview, "comments"> {
+export function agreed(decisions: readonly WrittenDecision[]): Omit<ReadReview, "lines"> {
   const byKey = new Map<string, WrittenDecision[]>();
   for (const one of decisions) byKey.set(one.key, [...(byKey.get(one.key) ?? []), one]);
   const each = [...byKey.values()].map(agreedOn);
@@ -323,7 +323,8 @@ export async function readReviews(
     if (read !== undefined) reviews.push({ path, ...read });
   }
   const edited = reviews.filter(
-    (one) => one.decisions.length + one.problems.length > 0 || one.comments.some(({ text }) => text !== ""),
+    (one) =>
+      one.decisions.length + one.problems.length > 0 || one.lines.some(({ comment }) => comment !== ""),
   );
   const { decisions, problems } = agreed(reviews.flatMap((one) => one.decisions));
   const decided = new Set(decisions.map(({ key }) => key));
@@ -331,7 +332,7 @@ export async function readReviews(
     lists,
     decisions,
     problems: [...reviews.flatMap((one) => one.problems), ...problems],
-    comments: reviews.flatMap((one) => one.comments).filter(({ key }) => !decided.has(key)),
+    lines: reviews.flatMap((one) => one.lines).filter(({ key }) => !decided.has(key)),
     files: [...new Set(decisions.map(({ file }) => file))],
     edited: edited.map(({ path }) => path),
   };

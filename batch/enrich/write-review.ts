@@ -47,7 +47,7 @@ import type { ColumnRole } from "../../shared/enrichment/columns/role-rules.ts";
 import { type CandidatePlaces, townOf } from "../../shared/enrichment/candidate-places.ts";
 import { decisionKey, reviewedRow } from "../../shared/enrichment/settled-match.ts";
 import type { ReadList } from "./read-list.ts";
-import type { ReviewComment } from "./read-review.ts";
+import type { EarlierLine } from "./read-review.ts";
 
 /** The language and messages of a review. */
 interface ReviewWords {
@@ -301,7 +301,7 @@ interface DoubtfulRow {
 }
 
 /** A line of an earlier review whose rows this run left out or could not look up: nothing new is known of them. */
-interface CarriedRow extends Pick<ReviewComment, "line" | "mark"> {
+interface CarriedRow extends Pick<EarlierLine, "line" | "mark"> {
   readonly comment: string;
   /** Number of its candidates. */
   readonly offered: number;
@@ -319,12 +319,12 @@ export interface Review {
 export type { CandidateFacts };
 
 /** Returns the latest comment for each name and place. */
-const commentsByKey = (comments: readonly ReviewComment[]): ReadonlyMap<string, string> =>
+const commentsByKey = (earlier: readonly EarlierLine[]): ReadonlyMap<string, string> =>
   new Map(
-    comments
-      .filter(({ text }) => text !== "")
+    earlier
+      .filter(({ comment }) => comment !== "")
       .toSorted((one, other) => one.at - other.at)
-      .map(({ key, text }) => [key, text]),
+      .map(({ key, comment }) => [key, comment]),
   );
 
 const likeliest = (row: ReviewRow): number => {
@@ -342,7 +342,7 @@ const placed = ({ candidate, facts }: ReviewedCandidate, places: CandidatePlaces
 const rowName = ({ list }: ReadList, record: number): string =>
   `${list.sheet === undefined ? "" : `${list.sheet}!`}${list.rowOf(record)}`;
 
-const namesIn = ({ line }: ReviewComment): string[] => line.text("rows").split(", ");
+const namesIn = ({ line }: EarlierLine): string[] => line.text("rows").split(", ");
 
 /**
  * Returns the latest lines of the reviews of these lists, by name and place. The review of another result does not
@@ -350,13 +350,13 @@ const namesIn = ({ line }: ReviewComment): string[] => line.text("rows").split("
  */
 function earlierLines(
   lists: readonly ReadList[],
-  comments: readonly ReviewComment[],
-): ReadonlyMap<string, ReviewComment> {
-  if (comments.length === 0) return new Map();
+  earlier: readonly EarlierLine[],
+): ReadonlyMap<string, EarlierLine> {
+  if (earlier.length === 0) return new Map();
   const places = new Set(lists.flatMap(({ path }) => [path, reviewPath(path)]).map(realPath));
-  const files = new Set(comments.map(({ line }) => line.source.file));
+  const files = new Set(earlier.map(({ line }) => line.source.file));
   const own = new Set([...files].filter((file) => places.has(realPath(file))));
-  const lines = comments.filter(({ line }) => own.has(line.source.file));
+  const lines = earlier.filter(({ line }) => own.has(line.source.file));
   return new Map(lines.toSorted((one, other) => one.at - other.at).map((one) => [one.key, one]));
 }
 
@@ -369,13 +369,13 @@ class ReviewedRows {
   /** Names and places of earlier lines about which the run knows the answer. */
   readonly #settled = new Set<string>();
   #isPartial = false;
-  readonly #earlier: ReadonlyMap<string, ReviewComment>;
+  readonly #earlier: ReadonlyMap<string, EarlierLine>;
   /** For each row that an earlier line names, the key of the line. */
   readonly #named: ReadonlyMap<string, string>;
   readonly #queries: MatchQueries;
   readonly #keys = new Map<number, string>();
 
-  constructor(queries: MatchQueries, earlier: ReadonlyMap<string, ReviewComment>) {
+  constructor(queries: MatchQueries, earlier: ReadonlyMap<string, EarlierLine>) {
     this.#queries = queries;
     this.#earlier = earlier;
     this.#named = new Map(
@@ -424,7 +424,7 @@ class ReviewedRows {
    * Returns the earlier lines that stay as they are. A line whose rows cannot be told from the others, because the list
    * was sorted since, stays as long as rows are left out.
    */
-  carried(): ReviewComment[] {
+  carried(): EarlierLine[] {
     return [...this.#earlier.values()].filter(({ key }) => {
       if (this.doubtful.has(key)) return false;
       if (this.#waiting.has(key)) return true;
@@ -455,13 +455,13 @@ const isSameName = (text: string | undefined, name: string): boolean =>
 export function reviewRows(
   lists: readonly ReadList[],
   queries: MatchQueries,
-  comments: readonly ReviewComment[],
+  earlier: readonly EarlierLine[],
   places: CandidatePlaces,
 ): Review {
-  const reviewed = new ReviewedRows(queries, earlierLines(lists, comments));
+  const reviewed = new ReviewedRows(queries, earlierLines(lists, earlier));
   for (const read of lists)
     for (let record = 0; record < read.rows.size; record += 1) reviewed.add(read, record);
-  const remarked = commentsByKey(comments);
+  const remarked = commentsByKey(earlier);
   const doubtful = [...reviewed.doubtful].map(([key, { query }]): ReviewRow => {
     const state = queries.state(query);
     return {

@@ -4,7 +4,7 @@ import { type Operation, type OperationId, bounds, operations } from "../../shar
 import { planIncludes } from "../../shared/contract/limits.ts";
 import { noteFormatter } from "../../shared/enrichment/notes.ts";
 import { nafMismatch } from "../../shared/fields/served-naf.ts";
-import { createBudget } from "../../shared/gateway/scheduler/budget.ts";
+import { createPool } from "../../shared/gateway/scheduler/budget.ts";
 import type { QuotaReading } from "../../shared/gateway/store/quota.ts";
 import type { Lookup, Miss } from "../../shared/lookups/lookup.ts";
 import { isRelayDeferral } from "../../shared/lookups/reasons.ts";
@@ -195,7 +195,7 @@ export async function operationCommand(
     await refuseGoneNaf(lookup, session, terminal, notify);
     const isBeyond = isBeyondPlan(lookup.operation, await session.gateway.quota());
     // A stored answer is still shown; an empty budget prevents a call.
-    const bound = isBeyond ? { budget: createBudget(0, 0) } : {};
+    const bound = isBeyond ? { budget: createPool(0) } : {};
     const outcome = explained(await session.gateway.lookup(lookup, { ...lookupOptions, ...bound }));
     if (isBeyond && outcome.status === "deferred") {
       terminal.err(say("op_beyond_plan_known"));

@@ -1,4 +1,4 @@
-import { type Budget, createBudget, unlimitedBudget } from "../../shared/gateway/scheduler/budget.ts";
+import { type Budget, createPool, unlimitedBudget } from "../../shared/gateway/scheduler/budget.ts";
 import type { Allowance, Store } from "../../shared/gateway/store/store.ts";
 import type { Rights, TokenEntry } from "../tokens/token-book.ts";
 import { type Clock, startOfLocalDay } from "../../shared/gateway/store/clock.ts";
@@ -85,7 +85,7 @@ export interface BoundedRun {
 /** How far back the ledger is searched for a run, milliseconds. No run takes longer. */
 const longestRun = 7 * 24 * 3_600_000;
 
-const nothing = createBudget(0, 0);
+const nothing = createPool(0);
 
 /**
  * Hands out budgets. All requests of a token share one; a run's calls are counted by the ledger.

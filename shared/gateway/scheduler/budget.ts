@@ -30,23 +30,6 @@ export interface Budget {
 export const beyondBudget = (budget: Budget | undefined): Outcome =>
   deferred(budget?.bound?.reason ?? "budget", budget?.bound?.until);
 
-/** Creates a budget of `calls` first attempts and `retries` retries. Both may be Infinity. */
-export function createBudget(calls: number, retries: number, bound?: BudgetBound): Budget {
-  const left = { first: calls, again: retries };
-  return {
-    bound,
-    ...(Number.isFinite(calls + retries) && { size: calls + retries }),
-    take(attempt) {
-      if (left[attempt] <= 0) return false;
-      left[attempt] -= 1;
-      return true;
-    },
-    giveBack(attempt) {
-      left[attempt] += 1;
-    },
-  };
-}
-
 interface PoolOptions {
   /** Calls that are kept for first attempts. As many of them as were made are no longer kept. @default 0 */
   readonly kept?: number;

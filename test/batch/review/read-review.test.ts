@@ -59,7 +59,7 @@ describe("a line of a review", () => {
           ...{ by: "Paule", at: saved, candidate: 1, company: chosen },
         },
       ],
-      ...{ problems: [], comments: [{ key: decisionKey(row), text: "asked them", mark: "", at: saved }] },
+      ...{ problems: [], lines: [{ key: decisionKey(row), comment: "asked them", mark: "", at: saved }] },
     });
   });
 
@@ -133,17 +133,17 @@ describe("a line of a review", () => {
       { ...doubtful, decision: "2", comment: "sure" },
       { ...doubtful, name: "", comment: "whose?" },
     ];
-    const { decisions, comments } = (await read(...lines))!;
+    const { decisions, lines: earlier } = (await read(...lines))!;
     expect(decisions).toHaveLength(1);
     const of = { key: decisionKey(row), at: saved };
-    expect(comments.map(({ key, text, mark, at }) => ({ key, text, mark, at }))).toEqual([
-      { ...of, text: "asked them", mark: "" },
-      { ...of, text: "", mark: "later" },
-      { ...of, text: "which?", mark: "perhaps" },
-      { ...of, text: "sure", mark: "" },
+    expect(earlier.map(({ key, comment, mark, at }) => ({ key, comment, mark, at }))).toEqual([
+      { ...of, comment: "asked them", mark: "" },
+      { ...of, comment: "", mark: "later" },
+      { ...of, comment: "which?", mark: "perhaps" },
+      { ...of, comment: "sure", mark: "" },
     ]);
-    expect(comments[0]!.line.text("postcode")).toBe("57000");
-    expect([1, 3].map((candidate) => comments[0]!.line.of(candidate, "siren"))).toEqual([first, ""]);
+    expect(earlier[0]!.line.text("postcode")).toBe("57000");
+    expect([1, 3].map((candidate) => earlier[0]!.line.of(candidate, "siren"))).toEqual([first, ""]);
   });
 
   test("has nobody's name where nobody wrote one, and no comment where there is none", async () => {

@@ -148,7 +148,7 @@ describe("decisions that are taken", () => {
     const lines: string[] = [];
     const terminal = { say: messageFormatter("en"), err: (text: string) => void lines.push(text) };
     await takeDecisions(
-      { lists: [], decisions, problems: [], comments: [], files, edited: [] },
+      { lists: [], decisions, problems: [], lines: [], files, edited: [] },
       { store, quiet, now },
       terminal,
     );
@@ -187,7 +187,7 @@ describe("the reviews of a run", () => {
     expect(read).toMatchObject({
       decisions: [{ company: { siren: one }, file: at("list.review.csv") }],
       problems: [{ code: "review_bad_mark" }],
-      comments: [{ text: "asked them" }, { text: "", mark: "perhaps" }],
+      lines: [{ comment: "asked them" }, { comment: "", mark: "perhaps" }],
       files: [at("list.review.csv")],
       edited: [at("list.review.csv"), at("done.review.csv")],
     });

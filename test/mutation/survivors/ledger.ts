@@ -1,13 +1,6 @@
 import type { KnownSurvivors } from "./survivor.ts";
 
 export const ofLedger: KnownSurvivors = {
-  "shared/gateway/scheduler/budget.ts": [
-    {
-      from: "calls + retries",
-      to: "calls - retries",
-      same: "whether there is a bound: both are finite, or one is not",
-    },
-  ],
   "shared/gateway/store/ledger-rules.ts": [
     {
       from: "remaining === undefined",

@@ -106,7 +106,7 @@ export const ofReview: KnownSurvivors = {
     { from: "(one, other) => one.at - other.at", to: "() => undefined", differs: laterComment },
     { from: "one.at - other.at", to: "one.at + other.at", differs: laterComment },
     {
-      from: "({ key, text }) => [key, text]",
+      from: "({ key, comment }) => [key, comment]",
       to: "() => undefined",
       differs: "comments of earlier reviews are lost",
     },

@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { createBudget } from "../../../shared/gateway/scheduler/budget.ts";
+import { createPool } from "../../../shared/gateway/scheduler/budget.ts";
 import { outcomesOf, questions, startGateway, tally } from "./start-gateway.ts";
 
 test.each([1, 2, 3])(
@@ -10,7 +10,9 @@ test.each([1, 2, 3])(
       { concurrency: 16 },
     );
     const before = (await started.sandbox.calls()).total;
-    const outcomes = await outcomesOf(started, questions(2_000), { budget: createBudget(2_000, 1_000) });
+    const outcomes = await outcomesOf(started, questions(2_000), {
+      budget: createPool(3_000, { kept: 2_000 }),
+    });
     const { total } = await started.sandbox.calls();
     const counts = tally(outcomes);
     expect(outcomes).toHaveLength(2_000);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { setTimeout as sleep } from "node:timers/promises";
-import { createBudget } from "../../../shared/gateway/scheduler/budget.ts";
+import { createPool } from "../../../shared/gateway/scheduler/budget.ts";
 import type { Lookup } from "../../../shared/lookups/lookup.ts";
 import { answeringServer, sendJson } from "../client/answering-server.ts";
 import { holdingServer } from "./holding-server.ts";
@@ -129,7 +129,7 @@ describe("an aborted run", () => {
     const server = await holdingServer();
     const started = await gatewayOn(server.url, { concurrency });
     const stop = new AbortController();
-    const budget = createBudget(100, 0);
+    const budget = createPool(100);
     const outcomes = outcomesOf(started, questions(500), { budget, signal: stop.signal });
     await server.holds(concurrency);
     stop.abort();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { createBudget } from "../../../shared/gateway/scheduler/budget.ts";
+import { createPool } from "../../../shared/gateway/scheduler/budget.ts";
 import type { Lookup } from "../../../shared/lookups/lookup.ts";
 import { gatewayOn, outcomesOf, questions, startGateway, tally } from "./start-gateway.ts";
 import { newStorePath } from "./temporary-store.ts";
@@ -10,14 +10,14 @@ const totalOf = async ({ sandbox }: Awaited<ReturnType<typeof startGateway>>) =>
 describe("a budget", () => {
   test("is spent to the last call; the rest is deferred", async () => {
     const started = await startGateway();
-    const outcomes = await outcomesOf(started, questions(300), { budget: createBudget(120, 0) });
+    const outcomes = await outcomesOf(started, questions(300), { budget: createPool(120) });
     expect(tally(outcomes)).toEqual({ found: 120, "deferred budget": 180 });
     expect(await totalOf(started)).toBe(121);
   });
 
-  test("pays for retries apart, and every attempt is counted", async () => {
+  test("pays for retries too, and every attempt is counted", async () => {
     const started = await startGateway({ faults: "5xx=0.4", seed: 3 });
-    const outcomes = await outcomesOf(started, questions(300), { budget: createBudget(200, 25) });
+    const outcomes = await outcomesOf(started, questions(300), { budget: createPool(225, { kept: 200 }) });
     expect(await totalOf(started)).toBe(226);
     expect(tally(outcomes)["deferred budget"]).toBeGreaterThan(100);
   });
@@ -25,7 +25,7 @@ describe("a budget", () => {
   test.each([4, 0])("of %d calls defers the rest for its own reason, until its own time", async (calls) => {
     const started = await startGateway();
     const bound = { reason: "month_spent", until: 4_102_444_800_000 } as const;
-    const outcomes = await outcomesOf(started, questions(10), { budget: createBudget(calls, 0, bound) });
+    const outcomes = await outcomesOf(started, questions(10), { budget: createPool(calls, { bound }) });
     expect(outcomes.filter(({ status }) => status === "found")).toHaveLength(calls);
     const deferred = outcomes.filter(({ status }) => status === "deferred");
     expect(deferred).toHaveLength(10 - calls);
@@ -36,7 +36,7 @@ describe("a budget", () => {
   test("does not pay for what is stored", async () => {
     const started = await startGateway();
     await outcomesOf(started, questions(50));
-    const outcomes = await outcomesOf(started, questions(60), { budget: createBudget(10, 0) });
+    const outcomes = await outcomesOf(started, questions(60), { budget: createPool(10) });
     expect(tally(outcomes)).toEqual({ found: 60 });
   });
 });

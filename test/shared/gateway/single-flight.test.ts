@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { setTimeout as sleep } from "node:timers/promises";
-import { createBudget } from "../../../shared/gateway/scheduler/budget.ts";
+import { createPool } from "../../../shared/gateway/scheduler/budget.ts";
 import { type Lookup, lookupKey } from "../../../shared/lookups/lookup.ts";
 import { answeringServer, envelope, refusal, sendJson } from "../client/answering-server.ts";
 import { holdingServer } from "./holding-server.ts";
@@ -95,8 +95,8 @@ test("who joins a question whose asker's budget runs out goes on with a budget o
     sendJson(response, calls === 1 ? 503 : 200, envelope({ a: 1 }));
   });
   const gateway = await gatewayOn(server.url);
-  const poor = outcomesOf(gateway, [question], { budget: createBudget(1, 0) });
-  const rich = outcomesOf(gateway, [question], { budget: createBudget(1, 0) });
+  const poor = outcomesOf(gateway, [question], { budget: createPool(1) });
+  const rich = outcomesOf(gateway, [question], { budget: createPool(1) });
   expect(tally(await poor)).toEqual({ "deferred budget": 1 });
   expect(tally(await rich)).toEqual({ found: 1 });
   expect(calls).toBe(2);
@@ -105,10 +105,10 @@ test("who joins a question whose asker's budget runs out goes on with a budget o
 test("who has gone from one asker's question to another's and then leaves is asked for no more", async () => {
   const server = await holdingServer();
   const gateway = await gatewayOn(server.url, { retryRules: { attempts: 3, baseDelay: 1, longestDelay: 1 } });
-  const first = outcomesOf(gateway, [question], { budget: createBudget(1, 0) });
-  const second = outcomesOf(gateway, [question], { budget: createBudget(1, 0) });
+  const first = outcomesOf(gateway, [question], { budget: createPool(1) });
+  const second = outcomesOf(gateway, [question], { budget: createPool(1) });
   const stop = new AbortController();
-  const third = outcomesOf(gateway, [question], { budget: createBudget(9, 9), signal: stop.signal });
+  const third = outcomesOf(gateway, [question], { budget: createPool(18, { kept: 9 }), signal: stop.signal });
   await server.holds(1);
   server.answer(503);
   await first;

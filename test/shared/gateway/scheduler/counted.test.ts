@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { createBudget } from "../../../../shared/gateway/scheduler/budget.ts";
+import { createPool } from "../../../../shared/gateway/scheduler/budget.ts";
 import { breakerRest } from "../../../../shared/gateway/scheduler/breaker.ts";
 import { conclude, judge, type CallVerdict } from "../../../../shared/gateway/scheduler/judge.ts";
 import { Shares, loadOf, attemptKind, intendedCall } from "../../../../shared/gateway/scheduler/state.ts";
@@ -78,7 +78,7 @@ describe("the call that a question is about to make", () => {
   test("is of its key, operation and purpose, as fresh as is asked, with what it leaves and what its budget allows", () => {
     const purpose = { run: "list", user: "ann" };
     const allowance = { hour: { calls: 3 } };
-    const budget = { ...createBudget(1, 1), allowance: () => allowance };
+    const budget = { ...createPool(2, { kept: 1 }), allowance: () => allowance };
     expect(intendedCall(task("a", { purpose, budget, reserve: 7, freshSince: nine - day }), nine)).toEqual({
       ...{ lookupKey: "a", operation: "naf", purpose, reserve: 7, freshSince: nine - day, allowance },
     });

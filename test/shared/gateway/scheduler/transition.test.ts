@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { createBudget } from "../../../../shared/gateway/scheduler/budget.ts";
+import { createPool } from "../../../../shared/gateway/scheduler/budget.ts";
 import { isIdle } from "../../../../shared/gateway/scheduler/state.ts";
 import type { Reservation } from "../../../../shared/gateway/store/store.ts";
 import { minute, nine } from "../temporary-store.ts";
@@ -68,7 +68,7 @@ describe("from the question to the answer", () => {
   });
 
   test("a budget is drawn on for every attempt, and gets back what was not made", () => {
-    const budget = createBudget(1, 0);
+    const budget = createPool(1);
     const [one, other] = [task("a", { budget }), task("b", { budget })];
     const { on } = machine();
     on({ kind: "asked", task: one });
