@@ -97,6 +97,8 @@ export interface ShownPlan {
   readonly lacksPlaces?: boolean | undefined;
   /** What is asked about the candidates in doubt, separately and after the rows. */
   readonly places?: PlannedPlaces | undefined;
+  /** Wanted fields that the account's plan does not include, by key. */
+  readonly beyondPlan?: readonly string[] | undefined;
 }
 
 /** Returns the cost of a plan for `--json` (docs/report.md). Unknown figures are null. */
@@ -115,14 +117,18 @@ export function costJson({ plan, quota }: Pick<ShownPlan, "plan" | "quota">) {
 }
 
 /** Returns the plan for `sirene plan --json`. */
-export const planJson = ({ plan, quota, lists, sample, unlocated, lacksPlaces, places }: ShownPlan) => ({
-  ...costJson({ plan, quota }),
-  ...(unlocated !== undefined && { placesNotCompared: unlocated }),
-  lists: lists.map(listJson),
-  ...(sample && { sample: sampleJson(sample) }),
-  ...(lacksPlaces && { postcodesNotCompared: true }),
-  ...(places && { places: placesJson(places) }),
-});
+export const planJson = ({ plan, quota, lists, ...shown }: ShownPlan) => {
+  const { sample, unlocated, lacksPlaces, places, beyondPlan = [] } = shown;
+  return {
+    ...costJson({ plan, quota }),
+    ...(unlocated !== undefined && { placesNotCompared: unlocated }),
+    lists: lists.map(listJson),
+    ...(sample && { sample: sampleJson(sample) }),
+    ...(lacksPlaces && { postcodesNotCompared: true }),
+    ...(places && { places: placesJson(places) }),
+    ...(beyondPlan.length > 0 && { fieldsBeyondPlan: beyondPlan }),
+  };
+};
 
 /** Lists the rows by class, classes that cost calls first. */
 export const classLines = (rows: RowClasses, say: Say): string[] =>
@@ -221,6 +227,15 @@ export const costLines = (
   [say("plan_quota"), quotaLines(plan, quota, say, sayTime)],
 ];
 
+/** Says which wanted fields stay empty because the account's plan, as it was last read, does not include them. */
+export const beyondPlanLines = (
+  { beyondPlan = [], quota }: Pick<ShownPlan, "beyondPlan" | "quota">,
+  say: Say,
+): string[] =>
+  beyondPlan.length === 0
+    ? []
+    : [say("plan_beyond", { fields: beyondPlan.join(", "), plan: quota?.plan ?? "?" })];
+
 /** Returns the plan as text: lists, rows, calls and quota, each with its heading. */
 export function planText(shown: ShownPlan, wording: PlanWording): string {
   const { lists, sample } = shown;
@@ -229,6 +244,7 @@ export function planText(shown: ShownPlan, wording: PlanWording): string {
     [say("plan_list"), listLines(lists, say)],
     [say("plan_rows"), rowLines(shown, say)],
     [say("plan_places"), shown.lacksPlaces ? [say("plan_places_unchecked")] : []],
+    [say("plan_fields"), beyondPlanLines(shown, say)],
     [say("plan_sample"), sample === undefined ? [] : sampleLines(sample, say)],
     ...costLines(shown, wording),
     [say("plan_review"), shown.places === undefined ? [] : placesLines(shown.places, say)],

@@ -29,7 +29,7 @@ import { type ListResult, standardStream } from "./output-names.ts";
 import { columnsOfRole } from "../../shared/enrichment/columns/column-roles.ts";
 import { columnRoles } from "../../shared/enrichment/columns/role-rules.ts";
 import { comparedRoles } from "../../shared/enrichment/columns/compared-texts.ts";
-import { type ShownPlan, drawnText, wholeLines } from "./show-plan.ts";
+import { type ShownPlan, beyondPlanLines, drawnText, wholeLines } from "./show-plan.ts";
 import type { EnrichInput, PlannedRun } from "./enrich-input.ts";
 import { nameDifferencesAtEnd, type ReadyRun } from "./prepare.ts";
 import type { ReadLists } from "./read-lists.ts";
@@ -144,14 +144,16 @@ export function spentLines(
 
 /**
  * Says that rows were not asked for, `why`, and when to run again: at once if the month whose calls the plan counted is
- * over.
+ * over. If the result alone has answers that were paid for, what to do is said with them (`run_unkept`): the same
+ * command would pay for these again.
  */
 export function deferredText(
   { budget, resetAt }: Plan,
   why: string,
-  { quota, endedAt }: Pick<RunEnd, "quota" | "endedAt">,
+  { quota, endedAt, unkept = 0 }: Pick<RunEnd, "quota" | "endedAt"> & Partial<Pick<RunEnd, "unkept">>,
   say: Say,
 ): string {
+  if (unkept > 0) return say("run_deferred_unkept", { why });
   const isOver = resetAt !== undefined && (resetAt <= endedAt || quota?.resetAt !== resetAt);
   return say(budget.isOfMonth && isOver ? "run_deferred_new_month" : "run_deferred", { why });
 }
@@ -210,11 +212,12 @@ const rolesOf = <Role extends string>(
 
 /** Returns the plan of a run with its lists, in the form that is shown. */
 export const shownPlan = (
-  { plan, quota, whole, unlocated, lacksPlaces, places, nameDifferences: ofNames }: ReadyRun,
+  { plan, quota, wanted, whole, unlocated, lacksPlaces, places, nameDifferences: ofNames }: ReadyRun,
   { lists, sample, queries }: ReadLists,
 ): ShownPlan => ({
   plan,
   quota: quota.quota,
+  beyondPlan: wanted.beyondPlan.map(({ key }) => key),
   unlocated,
   places,
   lacksPlaces: lacksPlaces || queries?.lacksPlaces,
@@ -262,9 +265,11 @@ export function showSummary(input: SummaryInput): void {
   const isWhole = written.length === result.files.length;
   if (written.length > 0) {
     terminal.err(statusLine(input));
-    const { lists } = shownPlan(prepared, input.lists);
+    const shown = shownPlan(prepared, input.lists);
+    const { lists } = shown;
     for (const line of checkLines(result.checks, lists, terminal, options.ignored)) terminal.err(line);
     for (const line of einvoiceLines(result, options, terminal)) terminal.err(line);
+    for (const line of beyondPlanLines(shown, say)) terminal.err(line);
   }
   for (const line of spentLines(prepared.plan, result, say)) terminal.err(line);
   if (result.places !== undefined) terminal.err(placesText(result.places, terminal));

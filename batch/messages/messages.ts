@@ -194,6 +194,10 @@ export const runMessages = {
     en: "Some rows were not asked for ({why}): a run makes no more calls than its plan says. A new month has begun, so run the same command again now: it asks only for what is missing.",
     fr: "Certaines lignes n'ont pas été demandées ({why}) : un traitement ne fait pas plus d'appels que son plan n'en prévoit. Un nouveau mois a commencé ; relancez donc la même commande maintenant : elle ne demandera que ce qui manque.",
   },
+  run_deferred_unkept: {
+    en: "Some rows were not asked for ({why}).",
+    fr: "Certaines lignes n'ont pas été demandées ({why}).",
+  },
   run_not_refreshed: {
     en: "Some rows keep an answer older than you asked for ({why}). Run the same command later: it asks only for those.",
     fr: "Certaines lignes gardent une réponse plus ancienne que demandé ({why}). Relancez la même commande plus tard : elle ne demandera que celles-là.",
@@ -637,6 +641,11 @@ export const planMessages = {
   plan_places_unchecked: {
     en: "postcodes are not compared with towns: the file places.txt is missing beside the program; install it again",
     fr: "les codes postaux ne sont pas comparés aux communes : le fichier places.txt manque à côté du programme ; réinstallez-le",
+  },
+  plan_fields: { en: "Fields", fr: "Champs" },
+  plan_beyond: {
+    en: "Not in the plan of this key ({plan}), so nothing is written for them: {fields}. If the plan has changed, run sirene quota to read the new one, then run this again.",
+    fr: "Hors de l'offre de cette clé ({plan}), donc rien n'est écrit pour eux : {fields}. Si l'offre a changé, lancez sirene quota pour lire la nouvelle, puis relancez cette commande.",
   },
   plan_review: { en: "Review", fr: "Examen" },
   plan_places_known: {

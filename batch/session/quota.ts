@@ -34,6 +34,7 @@ function addressStop(address: string, detail: string | Message): ProgramError {
  *
  * @throws {ProgramError} if keys or subscription are refused, the account cannot be read, the address is not the API's,
  * or the service does not answer
+ * @throws {StoreError | StoreWorkError} if the store cannot record the call
  */
 export async function readQuota(session: Session, purpose: Purpose): Promise<QuotaFigures> {
   const { quota, outcome } = await session.gateway.askQuota(purpose);
@@ -44,6 +45,8 @@ export async function readQuota(session: Session, purpose: Purpose): Promise<Quo
   if (code === "month_spent") return { quota, instead: code };
   if (code === "hour_spent" || code === "throttled")
     return { quota, instead: code, retryAt: "retryAt" in outcome ? outcome.retryAt : undefined };
+  // The outcome has the failure as a text only; the store itself says what is wrong with it.
+  if (code === "store_failed" && !session.isThroughRelay) await session.store.probe();
   if (isRelayDeferral(code)) throw relayStop(code, session.url, detail);
   if (code === "unauthorized") throw new ProgramError("refused_keys", { detail });
   if (code === "unpaid") throw new ProgramError("refused_subscription", { detail });

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { appendFileSync, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
+import { appendFileSync, mkdirSync, readdirSync, rmSync, statSync, truncateSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "@jest/globals";
 import { desk, listOf, testNothingLeaks, type Desk } from "../desk.ts";
@@ -83,6 +83,7 @@ withLimit("a store whose file may not grow any more (a limit that the system put
       expect(foundIn(at, "out.csv")).toBe(sent - 1);
       const unkept = unkeptSaid(run, "in the result only");
       expect(unkept).toBeLessThanOrEqual(concurrency);
+      if (unkept > 0) expect(run.stderr).not.toContain("Run the same command");
       expect(await missingIn(at, "store.sqlite")).toBe(rows - (sent - 1 - unkept));
     },
     60_000,
@@ -155,14 +156,17 @@ withTmpfs("a disk that becomes full under the store (a small one of its own, whi
   );
 
   test.each([
-    ["new", false],
-    ["there", true],
+    ["new", false, 0],
+    ["there", true, 0],
+    ["there, and opens, but can record no call", true, 48 * 1024],
   ])(
     "and was full before the run: nothing is asked, and that is said (the store is %s)",
-    async (_, isThere) => {
+    async (_, isThere, room) => {
       const at = await onSmallDisk(0);
       if (isThere) await at.with({ SIRENE_STORE: "disk/store.sqlite" }).run("store", "info");
-      fillUp(join(at.folder, "disk/filler"));
+      const filler = join(at.folder, "disk/filler");
+      fillUp(filler);
+      truncateSync(filler, statSync(filler).size - room);
       const run = await start(at, "disk/store.sqlite", "out.csv").ended;
       expect({ code: run.code, calls: (await at.sandbox.calls()).total }).toEqual({ code: 2, calls: 0 });
       expect(run.stderr).toBe(

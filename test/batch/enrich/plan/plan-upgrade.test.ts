@@ -84,6 +84,27 @@ test("a plan that has it no more takes no known share capital out of a list", as
   expect(note).toContain("capital");
 });
 
+test("fields that the plan does not include are named by the plan and at the end, with what to do after an upgrade", async () => {
+  const at = await desk({ plan: "starter" });
+  at.save("list.csv", listOf(sirens));
+  const ask = [...fields, "--fields", "name,vat,capital,revenue"];
+  const said =
+    "Not in the plan of this key (starter), so nothing is written for them: capital, revenue. If the plan has changed, run sirene quota to read the new one, then run this again.";
+  expect((await at.run("plan", "list.csv", ...ask)).stdout).toContain(`Fields  ${said}\n`);
+  expect(JSON.parse((await at.run("plan", "list.csv", ...ask, "--json")).stdout)).toMatchObject({
+    fieldsBeyondPlan: ["capital", "revenue"],
+  });
+  await at.run("enrich", "list.csv", ...ask);
+  await at.sandbox.change({ plan: "pro" });
+  const again = await at.counted(() => at.run("enrich", "list.csv", ...ask));
+  expect(again.calls.total).toBe(0);
+  expect(again.result.stderr.split(said)).toHaveLength(3);
+  await at.run("quota");
+  const later = await at.run("enrich", "list.csv", ...ask);
+  expect(later.stderr).not.toContain("Not in the plan");
+  expect(capitals(at)[0]).toEqual(["10000", "found", ""]);
+});
+
 test("through a relay the same list costs the same, and a colleague's later one nothing", async () => {
   const relay = await startRelay({ plan: "starter" });
   const machine = async (user: string) => {
