@@ -7,6 +7,11 @@ export const ofNotes: KnownSurvivors = {
   "shared/enrichment/notes.ts": [
     { from: "remarks.length === 0", to: "false", same: "of no remarks no parts are made either way" },
     { from: 'miss.status !== "deferred"', to: "false", same: "a question that failed bears no time" },
+    {
+      from: "[]",
+      to: '["Stryker was here"]',
+      same: "a part that is no note of ours says nothing, as no part does",
+    },
     { from: "note.length === 0", to: "false", same: "no parts, joined, are the empty text" },
     {
       from: 'pattern.exec(part)?.groups?.["name"]',

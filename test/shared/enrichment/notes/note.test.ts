@@ -6,6 +6,8 @@ import {
   noteFormatter,
   emptyNote,
   rowNote,
+  saysChosen,
+  saysNoCompany,
   subjectNote,
 } from "../../../../shared/enrichment/notes.ts";
 import { lettersWords, letterWords, noteWords, statusOf } from "../../../../shared/enrichment/note-words.ts";
@@ -53,6 +55,17 @@ describe("the note of a row", () => {
     };
     expect(note()).toBe("no head office on record");
     expect(note("15000001600012")).toBe("this establishment is not in the register");
+  });
+
+  test.each([
+    [
+      { code: "note_beside_other", id: "150000024" },
+      "the number beside it, 150000024, is that of another company: one of the two is wrong",
+    ],
+    [{ code: "note_beside_wrong" }, "the number beside it is wrong and was not used"],
+    [{ code: "note_beside_taken" }, "looked up by the number beside it: the first one cannot be used"],
+  ] as const)("tells what is wrong with a second number: %j", (otherNumberRemark, words) => {
+    expect(noteText(rowNote({ repairs: [], otherNumberRemark }, subject, emptyNote))).toBe(words);
   });
 
   test("of an invalid identifier says why, and what was perhaps meant", () => {
@@ -128,6 +141,37 @@ describe("the company that a note says a row was given", () => {
     const longest = "X".repeat(2_000 - kept.length);
     expect(companyInNote(kept + longest)).toBe(longest);
     expect(companyInNote(`${kept}${longest}X`)).toBeUndefined();
+  });
+});
+
+describe("a note says", () => {
+  const column = "identifier from column B";
+
+  test.each([
+    noteWords.note_match_several.en,
+    noteWords.note_match_several.fr,
+    `${column} · ${noteWords.note_match_unlike.en}`,
+    `${noteWords.note_match_unlike.fr} · ${column}`,
+    "no company was found with this name: looked for FICTIVE in 75008",
+  ])("that a row has no company: %j", (text) => {
+    expect([saysNoCompany(text), saysChosen(text)]).toEqual([true, false]);
+  });
+
+  test.each([
+    "chosen by Ada on 3 May 2026: FICTIVE",
+    `${column} · choisi par Ada le 3 mai 2026 : FICTIVE`,
+    `choisi lors d'une vérification du 3 mai 2026 : FICTIVE · ${column}`,
+  ])("that a person chose its company: %j", (text) => {
+    expect([saysNoCompany(text), saysChosen(text)]).toEqual([false, true]);
+  });
+
+  test.each([
+    "",
+    column,
+    `not ${noteWords.note_match_several.en}`,
+    `${noteWords.note_match_several.en}, we hope`,
+  ])("neither: %j", (text) => {
+    expect([saysNoCompany(text), saysChosen(text)]).toEqual([false, false]);
   });
 });
 
