@@ -9,6 +9,7 @@ import {
 import { type ExpectedCells, writeGuarded } from "../workbook/guarded-write.ts";
 import { type Area, below } from "../workbook/area.ts";
 import { type MarkColumns, isSame } from "../workbook/put-back.ts";
+import { cellFormat } from "../workbook/number-formats.ts";
 import type { ListSurvey } from "./list-survey.ts";
 import { RunUndo } from "./run-undo.ts";
 import { WriteLog } from "./write-log.ts";
@@ -179,7 +180,9 @@ export class TrackedList {
       return {
         ...{ column: this.#indexOf(column), cells },
         // Set again in case someone undid the formats: a text of digits would lose its zeros.
-        ...(format !== undefined && { formats: cells.map((cell) => (cell === null ? null : format)) }),
+        ...(format !== undefined && {
+          formats: cells.map((cell) => (cell === null ? null : cellFormat(format, cell))),
+        }),
       };
     });
     // Stored first: if the pane is closed meanwhile, nothing is in the sheet that the workbook does not know.

@@ -1,5 +1,6 @@
 import type { Field } from "../../../shared/fields/catalogue.ts";
-import type { FieldType } from "../../../shared/fields/field.ts";
+import { type FieldType, amountFormat } from "../../../shared/fields/field.ts";
+import type { CellValue } from "./workbook.ts";
 
 /** Number formats in the codes of English Excel. Each Excel shows them in its own language. */
 export const textFormat = "@";
@@ -17,3 +18,7 @@ const byType: Readonly<Record<FieldType, string>> = {
 export function formatOf(field: Field): string {
   return field.isYear ? "0" : byType[field.type];
 }
+
+/** Returns the number format of one cell in a column of the number format `column`: an amount with cents shows them. */
+export const cellFormat = (column: string, value: CellValue): string =>
+  column === byType.number && typeof value === "number" ? amountFormat(value) : column;

@@ -70,6 +70,37 @@ const filled = (from: string): CellValue[] =>
     .flat()
     .filter((value) => value !== "");
 
+test("an amount with cents shows them, beside whole ones; taken back, its cell has its former format", async () => {
+  book.fill(
+    "A1",
+    sirens.map((siren) => [siren]),
+    "@",
+  );
+  const before = book.see("A1:C4");
+  const list = await tracked(0, 4, [columnB, columnC]);
+  await list.format(
+    new Map([
+      [columnB, "#,##0"],
+      [columnC, "0"],
+    ]),
+  );
+  await list.write(
+    0,
+    [columnB, columnC],
+    [
+      [7622.45, 87.5],
+      [10_000, 87],
+      ["", ""],
+      [-0.5, null],
+    ],
+  );
+  const seen = book.see("B1:C4").map((row) => row.map(({ format }) => format));
+  expect(seen.map(([amount]) => amount)).toEqual(["#,##0.00", "#,##0", "#,##0", "#,##0.00"]);
+  expect(new Set(seen.map(([, score]) => score))).toEqual(new Set(["0"]));
+  await takeBackAll([await list.end()]);
+  expect(book.see("A1:C4")).toEqual(before);
+});
+
 describe("a run over a list without headings, taken back", () => {
   test("leaves the cells beside it as they were, formats and all", async () => {
     book.fill(
