@@ -10,7 +10,7 @@ import { type WorkFolder, workFolder } from "../files/work-folder.ts";
 import { type PlaceFile, ReplacementPolicy, WrittenResults, resultsPlaces } from "../results/results.ts";
 import { ProgramError } from "../errors/program-errors.ts";
 import { standardStream } from "./output-names.ts";
-import type { Environment } from "../session/environment.ts";
+import { type Environment, storeFailure } from "../session/environment.ts";
 import type { Exit } from "../errors/exit-code.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { mayReplace, refuseUnwritable } from "./targets.ts";
@@ -60,6 +60,9 @@ export async function writeOutput(
     return report;
   } catch (error) {
     if (error instanceof ProgramError) throw error;
+    // Rows are written with answers of the store, so that its failure is not that of the file.
+    const ofStore = storeFailure(error);
+    if (ofStore !== undefined) throw ofStore;
     const refusal = writingError(error, name);
     if (refusal instanceof FileError) throw refusal;
     throw new ProgramError("not_written", {

@@ -36,6 +36,7 @@ import type { ReadLists } from "./read-lists.ts";
 import { outcomeStatuses } from "../../shared/lookups/lookup.ts";
 import { isDeferral, reasonOf } from "../../shared/lookups/reasons.ts";
 import { lacksCorrespondence } from "../session/reference-tables.ts";
+import { isDamage } from "../session/environment.ts";
 import { failureOf } from "../session/failure.ts";
 
 type SummaryWording = Pick<Terminal, "say" | "language">;
@@ -380,6 +381,7 @@ export function showFailures({ files, sideFailures, unkept, unnoted }: RunEnd, t
   if (unnoted !== undefined) terminal.err(terminal.say("run_unnoted", { detail: unnoted.message }));
   const isWritten = files.length > 0 && unwritten.length === 0;
   if (unkept > 0) terminal.err(terminal.say(isWritten ? "run_unkept" : "run_lost", { n: unkept }));
+  else if (unwritten.some(({ error }) => isDamage(error))) return;
   else if (unwritten.length > 0 || sideFailures.length > 0) terminal.err(terminal.say("run_kept"));
 }
 

@@ -109,6 +109,22 @@ describe.each(Object.entries(damages))("a store %s", (_, change) => {
   });
 });
 
+test("an answer that is not what was kept ends a run as damage of the store, not as a file that cannot be written", async () => {
+  const at = await deskWithDamage((bytes) => {
+    const name = bytes.indexOf(`"siren":"${sirens[60]!}"`);
+    expect(name).toBeGreaterThan(0);
+    bytes.write('"SIREN"', name, "latin1");
+  });
+  const { result, calls } = await at.counted(() =>
+    onDamaged(at).run("enrich", "list.csv", "-o", "out.csv", "--yes", "--quiet"),
+  );
+  expect([result.code, calls.total]).toEqual([2, 0]);
+  expect(result.stderr).toMatch(
+    /^The store bad\.sqlite is damaged: the answer to \S+ is not what was kept\. It is left as it is\..*\n$/,
+  );
+  expect(at.files()).not.toContain("out.csv");
+});
+
 test("a store of which nothing can be read is said to be lost, and nothing is copied", async () => {
   const at = await deskWithDamage(() => undefined);
   const bytes = at.read("store.sqlite");
