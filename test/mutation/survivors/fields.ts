@@ -110,4 +110,20 @@ export const ofFields: KnownSurvivors = {
       same: "both are compared alike",
     },
   ],
+  "shared/fields/derived-fields.ts": [
+    { from: "code === null", to: "false", same: "what reads a code reads nothing in none" },
+  ],
+  "shared/fields/naf-tables.ts": [
+    {
+      from: "version === null || section === null",
+      to: "version === null && section === null",
+      same: "a code without a section has no label, whichever nomenclature it is of",
+    },
+    { from: "version === null", to: "false", same: "a code of no nomenclature has no section" },
+    { from: "section === null", to: "false", same: "no section is called null" },
+  ],
+  "shared/fields/naf.ts": [
+    { from: "[]", to: Array<string>(2).fill('["Stryker was here"]'), same: "what stands first is not read" },
+    { from: "letter === undefined", to: "false", same: "no nomenclature has that for a letter" },
+  ],
 };

@@ -159,6 +159,17 @@ test.each([
     "12 RUE DE LILLE 59000 LILLE",
   ],
   [
+    "the postcode alone",
+    { address: "12 RUE DE LILLE 59000", postalCode: "59000", city: "ROUBAIX" },
+    "12 RUE DE LILLE 59000, 59000 ROUBAIX",
+  ],
+  [
+    "nothing more, beside parts that are not told",
+    { complement: null, adresse: "2 RUE BLEUE", codePostal: "76260", commune: "EU" },
+    "2 RUE BLEUE, 76260 EU",
+  ],
+  ["no town", { voie: "1 RUE DU BAC", codePostal: "75007" }, "1 RUE DU BAC, 75007"],
+  [
     "a place without a postcode",
     { address: "12 RUE DE LYON, LILLE", city: "LILLE" },
     "12 RUE DE LYON, LILLE",

@@ -87,6 +87,10 @@ describe("an activity code", () => {
     expect(nafSectionOf("00.00Z")).toBeNull();
   });
 
+  test("is no other text", () => {
+    expect(["Programmation", "62.01", ""].map(nafCodeOf)).toEqual([undefined, undefined, undefined]);
+  });
+
   test("is told of a company that has none by nothing", () => {
     expect(read("naf_section", null)).toBeNull();
   });
@@ -110,31 +114,34 @@ test.each([
   ["62", null],
   ["52.2E", null],
   ["44", null],
+  ["45.01", null],
 ])("a search by %s is of the nomenclature %s: a division of both is of neither", (filter, version) => {
   expect(nafVersionOfFilter(filter)).toBe(version);
 });
 
 describe("INSEE's correspondence", () => {
   const pairs = [
-    { rev2: "62.01Z", naf2025: "62.20G", labels: { "62.20G": "Conseil\tfictif\n" } },
+    { rev2: "62.01Z", naf2025: "62.20G", labels: { "62.20G": "Conseil \t fictif\n", "62.10Y": " \n" } },
     { rev2: "62.01Z", naf2025: "62.10Y" },
     { rev2: "62.02A", naf2025: "62.20G" },
     { rev2: "62.01Z", naf2025: "62.10Y" },
   ];
-  const kept = readCorrespondence(correspondenceText(pairs))!;
+  const kept = () => readCorrespondence(correspondenceText(pairs))!;
 
   test("tells what a code may become, and what a new one was, each once and in order", () => {
-    expect(kept.counterparts("62.01Z")).toEqual(["62.10Y", "62.20G"]);
-    expect(kept.counterparts("62.20G")).toEqual(["62.01Z", "62.02A"]);
-    expect(kept.counterparts("01.11Z")).toBeUndefined();
-    expect(kept.label("62.20G")).toBe("Conseil fictif");
+    const { counterparts, label } = kept();
+    expect(counterparts("62.01Z")).toEqual(["62.10Y", "62.20G"]);
+    expect(counterparts("62.20G")).toEqual(["62.01Z", "62.02A"]);
+    expect(counterparts("01.11Z")).toBeUndefined();
+    expect(label("62.20G")).toBe("Conseil fictif");
+    expect(label("62.10Y")).toBeUndefined();
   });
 
   test("is the same text whatever the order of its pairs", () => {
     expect(correspondenceText(pairs.toReversed())).toBe(correspondenceText(pairs));
   });
 
-  test.each(["", "# source\n57000 METZ", "62.01Z\t62.10Y"])("is not read in %j", (text) => {
+  test.each([undefined, "", "# source\n57000 METZ", "62.01Z\t62.10Y"])("is not read in %j", (text) => {
     expect(readCorrespondence(text)).toBeUndefined();
   });
 
@@ -148,11 +155,12 @@ describe("INSEE's correspondence", () => {
     ["62.10Y", "62.20G", "activity"],
     ["52.2E", "62.01Z", "activity"],
   ])("tells a change from %s to %s: %s", (before, after, change) => {
-    expect(activityChange(before, after, kept)).toBe(change);
+    expect(activityChange(before, after, kept())).toBe(change);
   });
 
   test("is missed where nobody has it: then no change of nomenclature is one of activity, nor compared", () => {
     expect(activityChange("62.01Z", "47.11J", undefined)).toBe("uncompared");
     expect(activityChange("62.01Z", "62.02A", undefined)).toBe("activity");
+    expect(activityChange("62.01Z", "52.2E", undefined)).toBe("activity");
   });
 });

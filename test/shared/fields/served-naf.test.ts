@@ -39,6 +39,11 @@ describe("the nomenclature that the service answers in", () => {
     expect(afterAnswer(twice, "rev2", 13)).toEqual(known("rev2", 13));
   });
 
+  test("is read as late as the latest answer in it", () => {
+    expect(afterAnswer(known("rev2", 10), "rev2", 11)).toEqual(known("rev2", 11));
+    expect(afterAnswer(known("rev2", 10), "2025", 10)).toEqual(known("2025", 10));
+  });
+
   test("is not told by answers that are older than what is known", () => {
     expect(afterAnswer(known("rev2", 10), "2025", 9)).toEqual(known("rev2", 10));
     expect(afterAnswer(known("rev2", 10), "rev2", 9)).toEqual(known("rev2", 10));
