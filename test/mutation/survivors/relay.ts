@@ -7,6 +7,11 @@ export const ofFairness: KnownSurvivors = {
       to: "performance.now() - this.#began! <= slice",
       same: "no clock is read at the very end of two milliseconds",
     },
+    {
+      from: "load.requests === 0",
+      to: "false",
+      differs: "the memory for a user's name is kept when they have no request any more",
+    },
   ],
 };
 

@@ -57,6 +57,18 @@ describe("bytes that are not sent", () => {
     expect(await Promise.all(waits.map(isOpen))).toEqual([true, true]);
   });
 
+  test("are still waited for where as many as the bound are left", async () => {
+    const loads = new UserLoads(limits);
+    const [one, other] = [loads.enter("ann")!, loads.enter("ann")!];
+    one.addUnsent(100);
+    other.addUnsent(1);
+    const waits = [one.room(), other.room()];
+    other.sent();
+    expect(await Promise.all(waits.map(isOpen))).toEqual([false, false]);
+    one.sent();
+    expect(await Promise.all(waits.map(isOpen))).toEqual([true, true]);
+  });
+
   test("that were sent are counted off once", async () => {
     const loads = new UserLoads(limits);
     const [one, other] = [loads.enter("ann")!, loads.enter("ann")!];
