@@ -129,12 +129,12 @@ describe("INSEE's correspondence", () => {
   const kept = () => readCorrespondence(correspondenceText(pairs))!;
 
   test("tells what a code may become, and what a new one was, each once and in order", () => {
-    const { counterparts, label } = kept();
-    expect(counterparts("62.01Z")).toEqual(["62.10Y", "62.20G"]);
-    expect(counterparts("62.20G")).toEqual(["62.01Z", "62.02A"]);
-    expect(counterparts("01.11Z")).toBeUndefined();
-    expect(label("62.20G")).toBe("Conseil fictif");
-    expect(label("62.10Y")).toBeUndefined();
+    const correspondence = kept();
+    expect(correspondence.counterparts("62.01Z")).toEqual(["62.10Y", "62.20G"]);
+    expect(correspondence.counterparts("62.20G")).toEqual(["62.01Z", "62.02A"]);
+    expect(correspondence.counterparts("01.11Z")).toBeUndefined();
+    expect(correspondence.label("62.20G")).toBe("Conseil fictif");
+    expect(correspondence.label("62.10Y")).toBeUndefined();
   });
 
   test("is the same text whatever the order of its pairs", () => {
