@@ -1,5 +1,5 @@
 import { isRegisterEntry } from "./register-entry.ts";
-import { isSiren, isSiret, sirenOf, isVatKeyValid, splitVatNumber } from "./siren.ts";
+import { isSiren, isSiret, isVatKeyValid, noNic, sirenOf, splitVatNumber } from "./siren.ts";
 
 /**
  * What was changed in a text to read it. `isReported`: true if the user should see it beside the result, because the
@@ -27,7 +27,7 @@ export const invalidReasons = {
   filler: "one digit repeated, which fills a form and names nobody",
   checksum: "9 or 14 digits that fail the check of a SIREN or a SIRET",
   checksum_padded: "7, 8, 12 or 13 digits that fail the check once the lost zeros are put back",
-  digits_lost: "scientific notation that lost digits: the column was not formatted as text",
+  digits_lost: "scientific notation that lost digits, or the zeros that it left: the column was not formatted as text",
   ambiguous_zeros: "12 digits of two SIRETs: the lost zeros stood in front, or behind a SIREN (`=SIREN&NIC`)",
   ambiguous_length: "10 or 11 digits: no way to tell which are missing or in excess",
   too_short: "fewer digits than a SIREN has",
@@ -159,11 +159,18 @@ function readPadded(digits: string, repairs: readonly RepairCode[]): IdentifierR
   const padded = digits.padStart(length, "0");
   const all = [...repairs, length - digits.length === 1 ? "zero_added" : "zeros_added"] as const;
   if (length === 14) {
+    if (hasLostDigits(padded)) return invalid("digits_lost");
     if (!isSiret(padded)) return invalid("checksum_padded");
     return mayBeJoinedToNic(digits) ? invalid("ambiguous_zeros", sirenOf(digits)) : asSiret(padded, all);
   }
   return isSiren(padded) ? asSiren(padded, all) : invalid("checksum_padded");
 }
+
+/**
+ * Returns true for the 14 digits that are left of a SIRET when a spreadsheet wrote it as `5.52299E+13` and read that again:
+ * zeros in place of its NIC and of the last digits of its SIREN. A SIREN that five zeros follow was padded by somebody.
+ */
+const hasLostDigits = (digits: string): boolean => digits.endsWith(`0${noNic}`);
 
 /**
  * Returns a SIREN to suggest for eleven digits. They may be a VAT number without its FR, or a SIREN with two digits too
@@ -196,6 +203,7 @@ function readDigits(digits: string, repairs: readonly RepairCode[]): IdentifierR
   switch (digits.length) {
     case 14:
       if (isSiret(digits)) return asSiret(digits, repairs);
+      if (hasLostDigits(digits)) return invalid("digits_lost");
       return invalid("checksum", isSiren(sirenOf(digits)) ? sirenOf(digits) : undefined);
     case 9:
       return isSiren(digits) ? asSiren(digits, repairs) : invalid("checksum");

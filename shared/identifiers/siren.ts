@@ -42,15 +42,19 @@ const passesLaPosteRule = (siret: string) =>
   /^\d+$/.test(siret) &&
   [...siret].reduce((sum, digit) => sum + Number(digit), 0) % 5 === 0;
 
+/** No establishment has this NIC: INSEE numbers those of a company from 00001. */
+export const noNic = "00000";
+
 /**
  * Returns true for 14 digits that pass the Luhn test, or the rule of La Poste, and whose first nine are a SIREN. Both
- * tests matter: 11122233344455 passes as a whole, but its SIREN does not.
+ * tests matter: 11122233344455 passes as a whole, but its SIREN does not. A NIC of zeros is none (`noNic`).
  */
 export function isSiret(text: string): boolean {
   return (
     text.length === siretLength &&
     passesLuhn(text, sirenLength) &&
     !text.startsWith("000000000") &&
+    !text.endsWith(noNic) &&
     (passesLuhn(text, siretLength) || passesLaPosteRule(text))
   );
 }

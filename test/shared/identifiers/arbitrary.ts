@@ -27,9 +27,12 @@ export const sirensFrom = (start: string) =>
     .filter((eight) => eight !== "00000000")
     .map(withCheckDigit);
 
-/** Valid SIRETs of some SIRENs. */
+/** Valid SIRETs of some SIRENs. No establishment has the NIC 00000. */
 export const siretsOf = (owners: fc.Arbitrary<string>) =>
-  fc.tuple(owners, digits(4)).map(([siren, nic]) => withCheckDigit(`${siren}${nic}`));
+  fc
+    .tuple(owners, digits(4))
+    .map(([siren, nic]) => withCheckDigit(`${siren}${nic}`))
+    .filter((siret) => !siret.endsWith("00000"));
 
 export const sirens = sirensFrom("");
 export const sirets = siretsOf(sirens);

@@ -69,6 +69,13 @@ describe("a SIRET", () => {
     expect(isSiret("35600000071144")).toBe(false);
   });
 
+  test.each(["15000007300000", "15000017200000", "55229900000000", "35600000000000"])(
+    "with a NIC of zeros is none, whatever its check says: %s",
+    (text) => {
+      expect(isSiret(text)).toBe(false);
+    },
+  );
+
   test("of another company does not pass by its digit sum", () => {
     expect(isSiret("55203253400007")).toBe(false);
   });

@@ -102,6 +102,24 @@ describe("the padding ladder", () => {
     expect(readIdentifier("552032534-647")).toEqual(invalid("checksum", "552032534"));
   });
 
+  test.each([
+    // 55229900000000, 01507300000000 and 15000007300000 pass every check of a SIRET.
+    [5.52299e13, invalid("digits_lost")],
+    ["55229900000000", invalid("digits_lost")],
+    ["55 229 900 000 000", invalid("digits_lost")],
+    ["01507300000000", invalid("digits_lost")],
+    [1507300000000, invalid("digits_lost")],
+    ["1507300000000", invalid("digits_lost")],
+    ["15000007300000", invalid("checksum", "150000073")],
+    ["55203253400000", invalid("checksum", "552032534")],
+    ["55229900000001", invalid("checksum", "552299000")],
+  ])(
+    "%j: zeros that a spreadsheet put in place of digits are no establishment's number",
+    (input, reading) => {
+      expect(readIdentifier(input)).toEqual(reading);
+    },
+  );
+
   test("13 digits never give the SIREN of their first nine", () => {
     // 558002960 passes Luhn and is another company's number.
     expect(readIdentifier("5580029600075")).toMatchObject({ siren: "055800296" });
