@@ -1,4 +1,5 @@
 import type { ComparedKey } from "../../shared/enrichment/comparisons.ts";
+import { meaningfulText } from "../../shared/enrichment/cell-reading.ts";
 import type { ComparedTexts } from "../../shared/enrichment/columns/compared-texts.ts";
 import { numberComparisons } from "../../shared/enrichment/number-comparisons.ts";
 import { type FieldDefinition, findDefinition } from "../../shared/fields/field-table.ts";
@@ -39,7 +40,7 @@ function comparedOf(id: unknown, neighbour: unknown, role: NeighbourRole, langua
   const error = handedOn(neighbour, messageFormatters[language]);
   if (error !== undefined) return { shown: error };
   const { subject } = read;
-  const text = cellText(neighbour);
+  const text = meaningfulText(role, cellText(neighbour));
   if (text === "") return { shown: "" };
   const texts: ComparedTexts = { siren: subject.siren, [role]: text };
   if (role !== "siret") return { subject, texts };
@@ -54,7 +55,7 @@ const fieldOf = (key: ComparedKey): FieldDefinition => findDefinition(key)!;
 
 /**
  * Evaluates the function of a field that compares a list with the register: one value per cell of `ids`, in their
- * shape, each compared with the cell of `listed` beside it. If that cell is blank, nothing is asked.
+ * shape, each compared with the cell of `listed` beside it. If that cell says nothing, nothing is asked.
  */
 export function comparedCells(
   key: ComparedKey,

@@ -3,20 +3,26 @@ import type { FieldKey } from "../fields/field-table.ts";
 import { type FieldValue, at, booleanOf, numberOf, textOf } from "../fields/field.ts";
 import { type NameComparison, compareNames, isOwnName } from "../matching/compare-names.ts";
 import { type PostcodesAndTowns, type WrittenPlace, comparePlaces } from "../matching/compare-places.ts";
+import { isOfLegalForms } from "../matching/folding/name.ts";
 import { townWords } from "../matching/folding/places.ts";
 import type { ComparedTexts } from "./columns/compared-texts.ts";
 import { numberComparisons } from "./number-comparisons.ts";
 import { addressPlaces } from "../fields/address.ts";
 import type { ResourceName, ResolutionStep, Subject } from "../lookups/resolve.ts";
 import { companyNames } from "../matching/candidate.ts";
-import type { CompanyNames } from "../matching/name-likeness.ts";
+import { type CompanyNames, namesOf } from "../matching/name-likeness.ts";
 
 /** The fields whose value is computed from a row and an answer together. */
 export type ComparedKey = Extract<(typeof derivedFields)[number], { readonly compares: unknown }>["key"];
 
 type Compare = (texts: ComparedTexts, facts: SubjectFacts) => FieldValue;
 
-/** Compares the name of a row with those of its company; undefined if either has no name that can be compared. */
+const notCompared: NameComparison = { letter: "Z", score: 0 };
+
+/**
+ * Compares the name of a row with those of its company; undefined if the row has no name, or the company none that is
+ * known. The letter is Z if the register masks the company's name.
+ */
 export function comparedName(
   texts: ComparedTexts,
   facts: SubjectFacts,
@@ -24,8 +30,20 @@ export function comparedName(
 ): NameComparison | undefined {
   const { name } = texts;
   const { names } = facts;
-  if (name === undefined || name.trim() === "" || names === undefined) return undefined;
-  return compareNames(name, names, ownTowns(texts, facts, table));
+  if (name === undefined || name.trim() === "") return undefined;
+  if (names === undefined) return facts.isNameMasked ? notCompared : undefined;
+  return tellingComparison(name, names, ownTowns(texts, facts, table));
+}
+
+/**
+ * Compares a list's name with those of a company. Unlike `compareNames`, it gives Z to a legal form that is all that
+ * the list has (`SARL`): it is not another company's name. Some companies are called so, and are compared.
+ */
+function tellingComparison(name: string, names: CompanyNames, town?: string): NameComparison {
+  const compared = compareNames(name, names, town);
+  const saysNothing =
+    compared.letter === "F" && isOfLegalForms(name) && !namesOf(names).some(isOfLegalForms);
+  return saysNothing ? notCompared : compared;
 }
 
 /**
@@ -72,6 +90,8 @@ export interface SubjectFacts {
   readonly establishment: "open" | "closed" | "not_found" | "unknown";
   /** Undefined if the names are not known, or masked by INSEE. */
   readonly names: CompanyNames | undefined;
+  /** Set if INSEE masks the name, at the person's request. */
+  readonly isNameMasked?: true;
   /** Number of open establishments of the company; undefined if the answers do not say. */
   readonly openEstablishments?: number | undefined;
   /** INSEE's size category, which is that of the group. */
@@ -111,6 +131,15 @@ export const headOfficeResource: ResourceName = "head-office";
 /** [ND]: "non diffusible", masked by INSEE at the company's request. */
 const mask = "[ND]";
 
+/** Returns the names of a company that its answer says: without `isDetailed`, those of its summary. */
+function unitNames(unit: unknown, isDetailed: boolean): CompanyNames {
+  const { name, acronym, ...detailed } = companyNames(unit);
+  return { name, acronym, ...(isDetailed && detailed) };
+}
+
+const areMasked = ({ name, legalName }: CompanyNames): boolean =>
+  [name, legalName].some((one) => one?.includes(mask));
+
 /**
  * Returns the names of a company: those of its summary and, if the run asks for the full legal unit, its legal and
  * usual names. Undefined if they are not known, or masked by INSEE.
@@ -120,10 +149,9 @@ export function registeredNames(
   establishment: unknown,
   isDetailed: boolean,
 ): CompanyNames | undefined {
-  const { name, acronym, ...detailed } = companyNames(unit);
-  const names: CompanyNames = { name, acronym, ...(isDetailed && detailed) };
+  const names = unitNames(unit, isDetailed);
   const sign = textOf(at(establishment, "enseigne"));
-  if (names.name === "" || names.name.includes(mask) || names.legalName?.includes(mask)) return undefined;
+  if (names.name === "" || areMasked(names)) return undefined;
   return sign === null || sign.includes(mask) ? names : { ...names, sign };
 }
 
@@ -154,11 +182,13 @@ export function subjectFacts(
     establishment.data,
     ...(isAside ? [] : [standing(stepsOf([headOfficeResource, "establishment"])).data]),
   ];
+  const isDetailed = resources.includes("legal-unit");
   return {
     ...{ siren, siret },
     unit: state,
     establishment: establishment.state ?? stateOf(establishment.data, "open", "closed"),
-    names: registeredNames(unit.data, establishment.data, resources.includes("legal-unit")),
+    names: registeredNames(unit.data, establishment.data, isDetailed),
+    ...(areMasked(unitNames(unit.data, isDetailed)) && { isNameMasked: true }),
     openEstablishments: numberOf(at(unit.data, "establishments", "active")) ?? undefined,
     category: textOf(at(unit.data, "category")),
     vat: textOf(at(unit.data, "vatNumber")),
@@ -220,7 +250,7 @@ const areMostlyOwn = (pairs: readonly NamePair[]): boolean =>
 /** Returns how many names were compared, and how many of those are unlike the company's. */
 function compared(pairs: readonly NamePair[]) {
   const letters = pairs
-    .map(({ name, company }) => compareNames(name, company).letter)
+    .map(({ name, company }) => tellingComparison(name, company).letter)
     .filter((letter) => letter !== "Z");
   return { rows: letters.length, differing: letters.filter((letter) => letter === "F").length };
 }

@@ -99,8 +99,12 @@ export const noteWords = {
     fr: "au répertoire, ce numéro porte un autre nom : {name}",
   },
   note_numbers_alone: {
-    en: "only the numbers were checked: there was no name and no place to compare",
-    fr: "seuls les numéros ont été contrôlés : il n'y avait ni nom ni lieu à comparer",
+    en: "only the numbers were checked: no name and no place could be compared",
+    fr: "seuls les numéros ont été contrôlés : ni nom ni lieu n'ont pu être comparés",
+  },
+  note_numbers_alone_masked: {
+    en: "only the numbers were checked: the register masks the name at the person's request, and no place could be compared",
+    fr: "seuls les numéros ont été contrôlés : le répertoire masque le nom à la demande de la personne, et aucun lieu n'a pu être comparé",
   },
   note_matched: {
     en: "found by its name: {name} (score {score})",

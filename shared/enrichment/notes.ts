@@ -34,6 +34,21 @@ const notFound = {
   "suggested-establishment": "note_establishment_not_found",
 } as const satisfies Record<Resource, NoteCode>;
 
+/** What a row names that the register does not have: its company, or the establishment of a company. */
+export type Absence = "company" | "establishment";
+
+const absences = {
+  [notFound["legal-unit"]]: "company",
+  [notFound.establishment]: "establishment",
+} as const satisfies Partial<Record<NoteCode, Absence>>;
+const codesOfAbsence = Object.keys(absences) as (keyof typeof absences)[];
+
+/** Returns what a row names that is not in the register, according to its note; undefined if the note does not say. */
+export function absenceOf(note: Note): Absence | undefined {
+  const code = codesOfAbsence.find((one) => note.some((part) => "code" in part && part.code === one));
+  return code && absences[code];
+}
+
 const keysOf = (fields: readonly Field[]): string => fields.map(({ key }) => key).join(", ");
 
 const otherAccountsPart = (types: readonly (string | null)[]): NotePart =>
@@ -82,8 +97,10 @@ export const subjectNote = (remarks: readonly Remark[]): Note =>
   remarks.length === 0 ? emptyNote : remarks.map(remarkPart);
 
 /** Returns the note that a check rests on the row's numbers alone, if it does. */
-export const checkNote = ({ uncompared }: Pick<RowCheck, "uncompared">): Note =>
-  uncompared.length < comparedParts.length ? emptyNote : [{ code: "note_numbers_alone" }];
+export function checkNote({ uncompared, facts }: Pick<RowCheck, "uncompared" | "facts">): Note {
+  if (uncompared.length < comparedParts.length) return emptyNote;
+  return [{ code: facts?.isNameMasked ? "note_numbers_alone_masked" : "note_numbers_alone" }];
+}
 
 /** Returns the note on how the identifier of a row was repaired. */
 const repairNote = (repairs: readonly RepairCode[], { siren, siret }: Subject): Note =>
@@ -178,6 +195,15 @@ const partsOf = (text: string): string[] => (text.length > longestNote ? [] : te
 /** Returns true for a note, in either language, of a row that was looked for by name and has no company. */
 export const saysNoCompany = (text: string): boolean =>
   partsOf(text).some((part) => patternsOfNobody.some((pattern) => pattern.test(part)));
+
+/** Returns what the text of a note, in either language, says is not in the register. */
+export function absenceInText(text: string): Absence | undefined {
+  const parts = partsOf(text);
+  const code = codesOfAbsence.find((one) =>
+    languages.some((language) => parts.includes(noteWords[one][language])),
+  );
+  return code && absences[code];
+}
 
 /** Returns true for a note, in either language, of a row whose company a person chose in a review. */
 export const saysChosen = (text: string): boolean =>

@@ -79,8 +79,8 @@ export class RowMatcher {
       const compared = comparedName(texts, facts);
       if (compared === undefined) return undefined;
       const { letter } = compared;
-      const name = facts.names!.name;
-      const note: Note = letter === "F" ? [{ code: "note_name_differs", details: { name } }] : [];
+      const note: Note =
+        letter === "F" ? [{ code: "note_name_differs", details: { name: facts.names!.name } }] : emptyNote;
       return { match: { candidates: [], nameMatch: letter }, note };
     }
     const state = this.#queries.state(row.match);

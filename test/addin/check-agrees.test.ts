@@ -47,7 +47,10 @@ const row = fc
   .tuple(siren, siren, fc.integer({ min: 1, max: 3 }))
   .chain(([own, other, rank]) =>
     fc.tuple(
-      fc.constantFrom("DANONE", "FICTIVE NOMADE", "Fictive Ancienne Forge", "Transports introuvables", ""),
+      fc.constantFrom(
+        ...["DANONE", "FICTIVE NOMADE", "Fictive Ancienne Forge", "Transports introuvables", ""],
+        ...["SARL", "n/a", "-"],
+      ),
       oneIn(fc.constant(own), "", "150000026", "néant"),
       oneIn(fc.constant(siretOf(own, rank)), "", siretOf(other, 1), "1500000249999"),
       oneIn(fc.constant(vatNumberOf(own)), "", vatNumberOf(other), "FR00123456789", "DE136695976"),
@@ -149,9 +152,15 @@ test.each(lists.map((rows, number) => [number + 1, rows] as const))(
     const vat = await call("VATMATCH", companies, column(headers[3]!));
     const address = await call("EINVOICEADDRESS", column(headers[5]!), companies);
     const suggested = await call("SUGGESTEDSIRET", column(headers[2]!));
+    const letters = await call("NAMEMATCH", companies, column(headers[0]!), "gone");
+    const isCompared = (letter: unknown) => letter !== "" && letter !== "Z";
     records.forEach((record, at) => {
       if (record["sirene_siren"] === "") return;
       const reasons = codesOf(record["sirene_check_reasons"]);
+      // The check knows the establishment's trade name as well, so that a name may be like that one.
+      const [letter, inList] = [letters[at], record["sirene_name_match"]];
+      if (letter !== "gone" && !(isCompared(letter) && isCompared(inList)))
+        expect([at, letter]).toEqual([at, inList]);
       const isWrong = reasons.includes("vat_of_other_siren") || reasons.includes("vat_unknown");
       expect([at, vat[at]]).toEqual([at, isWrong ? false : record[headers[3]!] === "" ? "" : true]);
       const faults = codesOf(record["sirene_einvoice_reasons"]).filter((code) => code.startsWith("address_"));

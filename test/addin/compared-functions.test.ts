@@ -85,8 +85,31 @@ describe("NAMEMATCH and NAMESCORE", () => {
     expect(await value("NAMEMATCH", [[belongsToNobody]], "x", "none")).toEqual([["none"]]);
   });
 
-  test("are empty where the company's name is masked", async () => {
-    expect(await value("NAMEMATCH", [[edgeCases.maskedSoleTrader]], "Anyone")).toEqual([[""]]);
+  test.each(["n/a", "N/A", "-", "?", "néant", "inconnu", " ", "True"])(
+    "ask nothing and are empty beside %j, which is no name",
+    async (name) => {
+      expect([await value("NAMEMATCH", [[danone]], name), await value("NAMESCORE", [[danone]], name)]).toEqual(
+        [[[""]], [[""]]],
+      );
+      expect(asked()).toBe(0);
+    },
+  );
+
+  test("compare words for nothing that are names of companies", async () => {
+    expect(await value("NAMEMATCH", [[danone], [danone]], [["NC"], ["Sans"]])).toEqual([["F"], ["F"]]);
+  });
+
+  test("are Z and empty where the company's name is masked, and empty beside no name", async () => {
+    const masked = [[edgeCases.maskedSoleTrader], [edgeCases.maskedSoleTrader]];
+    expect(await value("NAMEMATCH", masked, [["Dupont"], [""]])).toEqual([["Z"], [""]]);
+    expect(await value("NAMESCORE", masked, "Dupont")).toEqual([[""], [""]]);
+  });
+
+  test("are Z and empty beside a legal form alone", async () => {
+    const names = [["SARL"], ["S.A.S."], ["SARL Introuvable"]];
+    const numbers = names.map(() => [danone]);
+    expect(await value("NAMEMATCH", numbers, names)).toEqual([["Z"], ["Z"], ["F"]]);
+    expect(await value("NAMESCORE", numbers.slice(0, 2), names.slice(0, 2))).toEqual([[""], [""]]);
   });
 });
 

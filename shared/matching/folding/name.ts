@@ -133,9 +133,18 @@ function fold(name: string): FoldedName {
     numbers: words.filter(isNumber),
     form,
     foreignForm,
-    generic: telling < leastTelling || words.every((word) => legalFormAt([word], 0) !== undefined),
+    generic: telling < leastTelling || areLegalForms(words),
     digits: nameWords.filter(isIdentifier),
   };
+}
+
+const areLegalForms = (words: readonly string[]): boolean =>
+  words.every((word) => legalFormAt([word], 0) !== undefined);
+
+/** Returns whether a name consists of legal forms alone, such as `SARL`. */
+export function isOfLegalForms(name: string): boolean {
+  const { words, digits } = foldName(name);
+  return words.length > 0 && digits.length === 0 && areLegalForms(words);
 }
 
 /**

@@ -192,6 +192,21 @@ describe("a company is out of scope", () => {
     expect(einvoiceOf(rowOf({ postcode }), ready).status).toBe("ready");
   });
 
+  test("by where its post is delivered, if the postcode of its establishment says nothing", () => {
+    const places = [
+      { postcode: "?", town: null },
+      { postcode: "97300", town: "CAYENNE" },
+    ];
+    expect(einvoiceOf(rowOf({}, { ...openEstablishment, places }), ready).reasons).toEqual(["territory_out"]);
+  });
+
+  test("by the town of its establishment, if its postcode may be of two territories", () => {
+    const at = (town: string) =>
+      einvoiceOf(rowOf({}, { ...openEstablishment, places: [{ postcode: "97801", town }] }), ready).status;
+    expect(at("SAINT DENIS CEDEX")).toBe("ready");
+    expect(at("SAINT MARTIN")).toBe("out_of_scope");
+  });
+
   test("and the row's own postcode goes before that of its establishment", () => {
     expect(
       einvoiceOf(

@@ -126,6 +126,12 @@ describe("what could not be compared of a row", () => {
     ["the place that the row has not", ["place"], rowOf({ name: withPlace.name }, openEstablishment)],
     ["the place of a company whose office nobody knows", ["place"], rowOf(withPlace, activeUnit)],
     ["both", ["name", "place"], rowOf({}, activeUnit)],
+    ["a name that is a legal form", ["name"], rowOf({ ...withPlace, name: "SARL" }, openEstablishment)],
+    [
+      "the name that the register masks",
+      ["name"],
+      rowOf(withPlace, { ...openEstablishment, names: undefined, isNameMasked: true }),
+    ],
     ["neither of a row that was found by its name", [], rowOf({}, activeUnit, { isByName: true })],
     ["neither of a row that names nobody", [], rowOfNobody({})],
     ["neither of a company that is not there", [], rowOf({}, { ...activeUnit, unit: "not_found" })],

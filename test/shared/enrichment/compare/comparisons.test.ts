@@ -32,6 +32,33 @@ describe("a name beside those of its company", () => {
     expect(comparedValue("name_match", { name: "Fictive" }, { ...activeUnit, names: undefined })).toBeNull();
     expect(value("--")).toEqual(["Z", null]);
   });
+
+  test("is not compared where the register masks the company's, and neither where the row has none", () => {
+    const masked = { ...activeUnit, names: undefined, isNameMasked: true } as const;
+    const values = (texts: { name?: string }) =>
+      (["name_match", "name_score"] as const).map((key) => comparedValue(key, texts, masked));
+    expect(values({ name: "Fictive Coiffure" })).toEqual(["Z", null]);
+    expect([values({ name: " " }), values({})]).toEqual(Array(2).fill([null, null]));
+  });
+
+  test.each([
+    ...["SARL", "sarl.", "S.A.S.", "SA", "SARL SA", "Société à responsabilité limitée", "(SAS)"],
+    ...["Association", "SCI (SARL)"],
+  ])("is not compared where %j is all that the row has: a legal form names nobody", (name) => {
+    expect(value(name)).toEqual(["Z", null]);
+    expect(value(name, { name: "FICTIVE PORT", acronym: "FP" })).toEqual(["Z", null]);
+  });
+
+  test("is another one where it has more than legal forms, be it a word that many names share", () => {
+    const others = ["SARL Moulin", "SCI du Moulin", "Groupe", "SARL 2", "SAS (Moulin)", `SARL ${otherSiren}`];
+    expect(others.map((name) => value(name)[0])).toEqual(others.map(() => "F"));
+  });
+
+  test("is compared where a name of the company is made of legal forms too", () => {
+    expect([value("SA", { name: "SA" }), value("S.A.", { name: "SA SARL" })[0]]).toEqual([["A", 100], "B"]);
+    expect(value("SARL", { name: "SA" })[0]).toBe("F");
+    expect(value("SARL", { name: "FICTIVE PORT", usualNames: ["SCI"] })[0]).toBe("F");
+  });
 });
 
 test("a VAT number is that of the SIREN, or is not; where there is none nothing is said", () => {
@@ -116,7 +143,7 @@ describe("the facts of a company", () => {
 
   test("have no name that INSEE masks, nor a masked sign", () => {
     const masked = subjectFacts({ siren, siret }, resources, [data({ name: "[ND]" }), open, open]);
-    expect(masked.names).toBeUndefined();
+    expect([masked.names, masked.isNameMasked]).toEqual([undefined, true]);
     const steps = [data({ name: "FICTIVE" }), open, data({ enseigne: "[ND]" })];
     expect(subjectFacts({ siren, siret }, resources, steps).names).not.toHaveProperty("sign");
   });

@@ -77,6 +77,16 @@ describe("the facts of a company", () => {
   });
 });
 
+test("a name is masked where the register says so, not where it has none or nobody was asked", () => {
+  const isMasked = (unit: ResolutionStep, establishment: ResolutionStep = open) =>
+    factsOf({ "legal-unit": unit, establishment }).isNameMasked;
+  for (const unit of [{ name: "[ND]" }, { name: "DE [ND]" }, { name: "F", denominations: { legal: "[ND]" } }])
+    expect(isMasked(data(unit))).toBe(true);
+  for (const unit of [open, absent, data({}), data({ name: "" }), data({ name: "FICTIVE" })])
+    expect(isMasked(unit)).toBeUndefined();
+  expect(isMasked(data({ name: "FICTIVE" }), data({ enseigne: "[ND]" }))).toBeUndefined();
+});
+
 describe("a row is compared with the place", () => {
   const office = place(true, "33000", "BORDEAUX");
   const towns = (known: AnswersByResource, subject?: Subject, isOfficeTold?: boolean) =>

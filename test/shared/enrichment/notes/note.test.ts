@@ -1,19 +1,24 @@
 import { describe, expect, test } from "@jest/globals";
 import {
+  absenceInText,
+  absenceOf,
   checkNote,
   companyInNote,
   invalidNote,
   noteFormatter,
   emptyNote,
+  type Note,
   rowNote,
   saysChosen,
   saysNoCompany,
   subjectNote,
 } from "../../../../shared/enrichment/notes.ts";
 import { lettersWords, letterWords, noteWords, statusOf } from "../../../../shared/enrichment/note-words.ts";
-import { fill, timeFormatter } from "../../../../shared/messages/messages.ts";
+import type { Miss } from "../../../../shared/lookups/lookup.ts";
+import { fill, languages, timeFormatter } from "../../../../shared/messages/messages.ts";
 import { type Remark, subjectAnswer, wantedOf } from "../../../../shared/answers/subject-answer.ts";
 import { selectFields } from "../../../../shared/fields/select-fields.ts";
+import { activeUnit } from "../check/checked-rows.ts";
 import { invalidReasons, repairs, type RepairCode } from "../../../../shared/identifiers/read.ts";
 
 const now = Date.UTC(2026, 10, 20, 9);
@@ -116,7 +121,19 @@ describe("what the answers leave to say", () => {
   test("of a check says that numbers alone were checked, where neither name nor place was compared", () => {
     expect(checkNote({ uncompared: [] })).toEqual([]);
     expect(checkNote({ uncompared: ["name"] })).toEqual([]);
-    expect(noteText(checkNote({ uncompared: ["name", "place"] }))).toMatch(/^only the numbers were checked/);
+    expect(noteText(checkNote({ uncompared: ["name", "place"] }))).toBe(
+      "only the numbers were checked: no name and no place could be compared",
+    );
+  });
+
+  test("of a check says so where the register masks the name, whatever the list has", () => {
+    const facts = { ...activeUnit, names: undefined, isNameMasked: true } as const;
+    const note = checkNote({ uncompared: ["name", "place"], facts });
+    expect((["en", "fr"] as const).map((language) => noteFormatter(language, String).noteText(note))).toEqual([
+      "only the numbers were checked: the register masks the name at the person's request, and no place could be compared",
+      "seuls les numéros ont été contrôlés : le répertoire masque le nom à la demande de la personne, et aucun lieu n'a pu être comparé",
+    ]);
+    expect(checkNote({ uncompared: ["name"], facts })).toEqual([]);
   });
 });
 
@@ -172,6 +189,38 @@ describe("a note says", () => {
     `${noteWords.note_match_several.en}, we hope`,
   ])("neither: %j", (text) => {
     expect([saysNoCompany(text), saysChosen(text)]).toEqual([false, false]);
+  });
+});
+
+describe("what a row names that is not in the register", () => {
+  test.each([
+    ["company", "note_unit_not_found"],
+    ["establishment", "note_establishment_not_found"],
+  ] as const)("is its %s, by the note and by its text in either language", (absence, code) => {
+    const note: Note = [{ code: "note_column", details: { column: "B" } }, { code }];
+    expect(absenceOf(note)).toBe(absence);
+    for (const language of languages)
+      expect(absenceInText(noteFormatter(language, String).noteText(note))).toBe(absence);
+  });
+
+  test.each([
+    "note_no_head_office",
+    "note_directors_not_found",
+    "note_accounts_not_found",
+    "note_match_no_candidate",
+  ] as const)("is not told by %s", (code) => {
+    expect(absenceOf([{ code }])).toBeUndefined();
+    expect(absenceInText(noteWords[code].en)).toBeUndefined();
+  });
+
+  test("is not told by a note that is empty, by a reason why there is no answer, or by a person's own words", () => {
+    const miss: Miss = { status: "deferred", error: { code: "budget", message: "" } };
+    expect([absenceOf([]), absenceOf([{ miss }]), absenceInText("")]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(absenceInText(`${noteWords.note_unit_not_found.en}, says Ada`)).toBeUndefined();
   });
 });
 
