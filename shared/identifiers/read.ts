@@ -27,7 +27,8 @@ export const invalidReasons = {
   filler: "one digit repeated, which fills a form and names nobody",
   checksum: "9 or 14 digits that fail the check of a SIREN or a SIRET",
   checksum_padded: "7, 8, 12 or 13 digits that fail the check once the lost zeros are put back",
-  digits_lost: "scientific notation that lost digits, or the zeros that it left: the column was not formatted as text",
+  digits_lost:
+    "scientific notation that lost digits, or the zeros that it left: the column was not formatted as text",
   ambiguous_zeros: "12 digits of two SIRETs: the lost zeros stood in front, or behind a SIREN (`=SIREN&NIC`)",
   ambiguous_length: "10 or 11 digits: no way to tell which are missing or in excess",
   too_short: "fewer digits than a SIREN has",
