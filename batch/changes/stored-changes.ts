@@ -1,6 +1,6 @@
 import { isFinancial } from "../../shared/answers/subject-answer.ts";
-import type { Field } from "../../shared/fields/catalogue.ts";
-import type { FieldValue } from "../../shared/fields/field.ts";
+import { type Field, findField } from "../../shared/fields/catalogue.ts";
+import { type FieldValue, dayOfReading } from "../../shared/fields/field.ts";
 import type { FormerAnswer, Store, StoredAnswer } from "../../shared/gateway/store/store.ts";
 import {
   type Answer,
@@ -12,7 +12,14 @@ import {
 import { type Subject, resolve, showsCapital } from "../../shared/lookups/resolve.ts";
 import type { NafTables } from "../../shared/fields/naf.ts";
 import { nomenclatureApart } from "../enrich/nomenclature-changes.ts";
-import { type Change, changeOf, comparableValue } from "../enrich/changes.ts";
+import {
+  type Change,
+  changeOf,
+  comparableValue,
+  isReadFrom,
+  presenceChange,
+  statesOfFields,
+} from "../enrich/changes.ts";
 
 /** A change of a company, and when an answer first showed it, epoch milliseconds. */
 export interface StoredChange extends Change {
@@ -92,6 +99,12 @@ class Histories {
   }
 }
 
+/** The value of a field, and the administrative state that it follows from, if it follows from one. */
+interface ValueSeen {
+  readonly value: FieldValue;
+  readonly state: FieldValue | undefined;
+}
+
 /** The state of one company at a moment. */
 class Moment {
   readonly #histories: Histories;
@@ -106,34 +119,111 @@ class Moment {
   }
 
   /** Returns the values of `fields`. Undefined for values that are unknown, not in the register, or beyond the plan. */
-  values(subject: Subject, fields: readonly Field[], naf?: NafTables): (FieldValue | undefined)[] {
+  values(subject: Subject, fields: readonly Field[], naf?: NafTables): (ValueSeen | undefined)[] {
     return fields.map((field) => {
       const data = field.resource === "legal-unit" ? this.#unit(subject, field) : this.#data(subject, field);
       const isTold = data !== undefined && (!isFinancial(field) || showsCapital(data));
-      return isTold ? field.read(data, "en", 0, naf) : undefined;
+      if (!isTold) return undefined;
+      const state = statesOfFields[field.key];
+      return {
+        value: field.read(data, "en", 0, naf),
+        state: state === undefined ? undefined : findField(state)!.read(data),
+      };
     });
   }
 
-  /** Returns the data of a legal unit's field: the unit itself, or a later summary that has the field too. */
+  /**
+   * Returns the data of a legal unit's field: the unit itself, or a later summary that has the field too, as last found.
+   * Otherwise an older summary would stand in for a unit that has left the register.
+   */
   #unit({ siren }: Subject, { inSummary }: Field): unknown {
-    const versions = [this.#version({ operation: "legal-unit", siren })];
-    if (inSummary) versions.push(this.#version(summaryQuestion(siren)));
-    const known = versions.flatMap((version) =>
-      version?.known.status === "found" ? { ...version, ...version.known } : [],
-    );
+    const questions = [
+      { operation: "legal-unit", siren } as const,
+      ...(inSummary ? [summaryQuestion(siren)] : []),
+    ];
+    const known = questions.flatMap((question) => {
+      const version = this.#versions(question).findLast(({ known: { status } }) => status === "found");
+      return version?.known.status === "found" ? { ...version, ...version.known } : [];
+    });
     return known.toSorted((one, other) => other.begins - one.begins)[0]?.data;
   }
 
   #data(subject: Subject, { resource }: Field): unknown {
-    const step = resolve(resource, subject, (question) => this.#version(question)?.known);
+    const step = resolve(resource, subject, (question) => this.#versions(question).at(-1)?.known);
     return step.status === "found" ? step.data : undefined;
   }
 
-  #version(question: Lookup | SummaryQuestion): Version | undefined {
+  /** Returns the versions that had begun, oldest first. */
+  #versions(question: Lookup | SummaryQuestion): readonly Version[] {
     const key = lookupKey(question);
     this.#onKey(key);
-    return this.#histories.versions(key)?.findLast(({ begins }) => begins <= this.#at);
+    return (this.#histories.versions(key) ?? []).filter(({ begins }) => begins <= this.#at);
   }
+}
+
+/** What a reading of the register said of a company or an establishment: whether it was there. */
+interface Presence {
+  readonly at: number;
+  readonly isThere: boolean;
+}
+
+/** Returns what the readings behind the versions of an answer said. A version was read when it began, and last `asOf`. */
+const presencesOf = (versions: readonly Version[]): Presence[] =>
+  versions.flatMap(({ begins, known: { status, asOf = begins } }) =>
+    [...new Set([begins, asOf])].map((at) => ({ at, isThere: status === "found" })),
+  );
+
+/** Returns what the last reading up to a moment said; undefined if there was none. */
+function presenceAt(presences: readonly Presence[], moment: number): boolean | undefined {
+  let last: Presence | undefined;
+  for (const one of presences) if (one.at <= moment && (last === undefined || one.at >= last.at)) last = one;
+  return last?.isThere;
+}
+
+/**
+ * Returns when a company, or the establishment that a row names, was seen to have left the register or to be in it
+ * again. A company takes its establishments with it: they are told of only while the company is in the register. The
+ * answers of one run are stored one after the other, so on the day of a company its establishment is not told of.
+ *
+ * @decides when a company or an establishment has left the register, by what the store has seen
+ */
+function presenceChanges(
+  { siren, siret }: Subject,
+  fields: readonly Field[],
+  versionsOfQuestion: (question: Lookup | SummaryQuestion) => readonly Version[],
+): StoredChange[] {
+  // A search that does not show a company says nothing about it.
+  const shown = presencesOf(versionsOfQuestion(summaryQuestion(siren))).filter(({ isThere }) => isThere);
+  const company = [...presencesOf(versionsOfQuestion({ operation: "legal-unit", siren })), ...shown];
+  const isAsked = fields.some((field) => isReadFrom("establishment", field));
+  const establishment =
+    siret === undefined || !isAsked
+      ? []
+      : presencesOf(versionsOfQuestion({ operation: "establishment", siret }));
+  const all = [...company, ...establishment];
+  if (all.every(({ isThere }) => isThere)) return [];
+  const changes: StoredChange[] = [];
+  const told: { siren?: boolean; siret?: boolean } = {};
+  /** Since when the company has been in the register without a break. */
+  let since = -Infinity;
+  const tell = (field: "siren" | "siret", number: string, isThere: boolean | undefined, seenAt: number) => {
+    if (isThere === undefined || isThere === told[field]) return;
+    if (told[field] !== undefined) changes.push({ ...presenceChange(field, number, isThere), seenAt });
+    told[field] = isThere;
+  };
+  for (const moment of [...new Set(all.map(({ at }) => at))].sort((one, other) => one - other)) {
+    tell("siren", siren, presenceAt(company, moment), moment);
+    if (told.siren === false) since = Infinity;
+    else {
+      since = Math.min(since, moment);
+      // What was read of the establishment while its company was away says nothing about it now.
+      const read = establishment.filter(({ at }) => at >= since);
+      tell("siret", siret ?? "", presenceAt(read, moment), moment);
+    }
+  }
+  const dayOf = ({ kind, seenAt }: StoredChange) => `${kind} ${dayOfReading(seenAt)}`;
+  const ofCompany = new Set(changes.filter(({ field }) => field === "siren").map(dayOf));
+  return changes.filter((change) => change.field === "siren" || !ofCompany.has(dayOf(change)));
 }
 
 /** Returns the history of a company as far as its answers were read. `onMissing` receives keys that were not. */
@@ -150,7 +240,7 @@ function historyOf(
   };
   const at = (moment: number) => new Moment(histories, moment, onKey).values(subject, fields, naf);
   // A key that is looked up later may add moments, for example an establishment that became the head office.
-  const known = new Map<number, (FieldValue | undefined)[]>([[-Infinity, at(-Infinity)]]);
+  const known = new Map<number, (ValueSeen | undefined)[]>([[-Infinity, at(-Infinity)]]);
   for (let size = -1; size !== known.size;) {
     size = known.size;
     for (const key of keys)
@@ -159,13 +249,18 @@ function historyOf(
   }
   const moments = [...known.keys()].sort((one, other) => one - other);
   const before = fields.map(() => "");
-  const changes: StoredChange[] = [];
+  const changes = presenceChanges(subject, fields, (question) => {
+    const key = lookupKey(question);
+    onKey(key);
+    return histories.versions(key) ?? [];
+  });
   const nomenclature: NomenclatureSeen[] = [];
   for (const seenAt of moments) {
-    const ofMoment = known.get(seenAt)!.flatMap((value, place) => {
-      if (value === undefined) return [];
+    const ofMoment = known.get(seenAt)!.flatMap((seen, place) => {
+      if (seen === undefined) return [];
+      const { value, state } = seen;
       const field = fields[place]!;
-      const change = changeOf(field, before[place]!, value);
+      const change = changeOf(field, before[place]!, value, state);
       before[place] = comparableValue(value, field.type);
       return change ?? [];
     });
@@ -175,7 +270,11 @@ function historyOf(
   }
   const [named] = new Moment(histories, Infinity, onKey).values(subject, [name]);
   const isKnown = [...keys].some((key) => (histories.versions(key) ?? []).length > 0);
-  return { name: typeof named === "string" ? named : null, changes, nomenclature, isKnown };
+  return {
+    name: typeof named?.value === "string" ? named.value : null,
+    changes: changes.toSorted((one, other) => one.seenAt - other.seenAt),
+    ...{ nomenclature, isKnown },
+  };
 }
 
 /**

@@ -185,16 +185,21 @@ function tableOf({ changes }: ListChanges, isOneList: boolean, terminal: Termina
       numeric: false,
     })),
   ];
-  const rows = changes.map(({ file, sheet, row, siren, name, field: key, before, after, seenAt }) => {
+  const rows = changes.map(({ file, sheet, row, siren, name, kind, field: key, before, after, seenAt }) => {
     const field = findField(key)!;
+    const isOfPresence = kind === "not_in_register" || kind === "in_register";
+    const shown = (text: string) => {
+      if (text !== "") return valueIn(field, text, terminal);
+      return say(isOfPresence ? "changes_not_in_register" : "changes_empty");
+    };
     const list = sheet === null ? file : say("list_on_sheet", { file, sheet });
     return [
       isOneList ? String(row) : say("changes_row_of", { list, row }),
       formatSiren(siren),
       name ?? "",
       field.label[language],
-      valueIn(field, before, terminal),
-      after === "" ? say("changes_empty") : valueIn(field, after, terminal),
+      shown(before),
+      shown(after),
       dayOfReading(seenAt),
     ];
   });

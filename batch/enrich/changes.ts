@@ -1,7 +1,10 @@
 import { type FieldType, type FieldValue, codeOf, dateOf } from "../../shared/fields/field.ts";
 import { daySerialText } from "../files/xlsx/styles/number-formats.ts";
 import { type RowCell, type RowEnd, type WrittenRow, mayStay } from "../../shared/enrichment/row-writer.ts";
+import { statusOf } from "../../shared/enrichment/note-words.ts";
+import { type Absence, absenceInText, absenceOf } from "../../shared/enrichment/notes.ts";
 import type { Stays } from "../../shared/enrichment/rows.ts";
+import type { Subject } from "../../shared/lookups/resolve.ts";
 import { type Field, findField } from "../../shared/fields/catalogue.ts";
 import type { FieldKey } from "../../shared/fields/field-table.ts";
 import { ownColumns } from "./list-columns.ts";
@@ -79,12 +82,15 @@ export function isSameValue(before: string, after: string): boolean {
 }
 
 /**
- * What happened to a company, according to one field. `other_company`: nothing, but the row is now about another
- * company than its columns were, or their company is unknown. `other_establishment`: the row now names another
- * establishment of the same company. `nomenclature`: the activity codes use another nomenclature, which is reported
- * once per list.
+ * What happened to a company, according to one field. `not_in_register`: the register had the company or the
+ * establishment, and does not have it any more. `in_register`: it has it, and did not have it before, which need not be
+ * a return. `other_company`: nothing, but the row is now about another company than its columns were, or their company
+ * is unknown. `other_establishment`: the row now names another establishment of the same company. `nomenclature`: the
+ * activity codes use another nomenclature, which is reported once per list.
  */
 export type ChangeKind =
+  | "not_in_register"
+  | "in_register"
   | "closed"
   | "reopened"
   | "renamed"
@@ -103,33 +109,79 @@ export interface Change {
   readonly after: string;
 }
 
+/** Decides the kind of a change from two texts. `state`: the administrative state, undefined if it is not known. */
+type KindOf = (before: string, after: string, state?: FieldValue) => ChangeKind;
+
+/** Nothing but a change from one of the two known states to the other is a closure or a reopening. */
+const kindOfState =
+  (open: string, closed: string): KindOf =>
+  (before, after, state) => {
+    // Where its state is null, the service says of a company that it is not active for want of one.
+    if (state === null) return "changed";
+    if (before === open && after === closed) return "closed";
+    return before === closed && after === open ? "reopened" : "changed";
+  };
+
+/** A value that the register no longer has is not a new one. */
+const kindOfNew =
+  (kind: ChangeKind): KindOf =>
+  (_, after) =>
+    after === "" ? "changed" : kind;
+
 /** Fields whose change has a kind of its own. Every other change is `changed`. */
-const kindsOfFields: Partial<Record<FieldKey, (after: string) => ChangeKind>> = {
-  state: (after) => (after === "C" ? "closed" : "reopened"),
-  active: (after) => (after === "false" ? "closed" : "reopened"),
-  establishment_state: (after) => (after === "F" ? "closed" : "reopened"),
-  establishment_active: (after) => (after === "false" ? "closed" : "reopened"),
-  name: () => "renamed",
-  legal_name: () => "renamed",
-  naf: () => "moved_activity",
-  establishment_naf: () => "moved_activity",
-  head_office: () => "moved",
-  address: () => "moved",
+const kindsOfFields: Partial<Record<FieldKey, KindOf>> = {
+  state: kindOfState("A", "C"),
+  active: kindOfState("true", "false"),
+  establishment_state: kindOfState("A", "F"),
+  establishment_active: kindOfState("true", "false"),
+  name: kindOfNew("renamed"),
+  legal_name: kindOfNew("renamed"),
+  naf: kindOfNew("moved_activity"),
+  establishment_naf: kindOfNew("moved_activity"),
+  head_office: kindOfNew("moved"),
+  address: kindOfNew("moved"),
+};
+
+/** For each field that follows from an administrative state, the field of that state. */
+export const statesOfFields: Partial<Record<FieldKey, FieldKey>> = {
+  active: "state",
+  establishment_active: "establishment_state",
 };
 
 /**
  * Returns what happened to a company whose value was `before`, a normalized text. Undefined if the value is the same or
  * was unknown. Two kinds of fields never count as changed: the day on which answers were read, and the company's age.
+ *
+ * @param state the administrative state that the field follows from (`statesOfFields`), undefined if it is not known
  */
 export function changeOf(
-  { key, type, ofReading, isAge }: Field,
+  field: Field,
   before: string,
   value: FieldValue,
+  state?: FieldValue,
 ): Change | undefined {
+  const { key, type } = field;
   const after = comparableValue(value, type);
-  if (before === "" || ofReading === true || isAge === true) return undefined;
+  if (before === "" || !mayChange(field)) return undefined;
   if (isSameValue(before, after)) return undefined;
-  return { kind: kindsOfFields[key]?.(after) ?? "changed", field: key, before, after };
+  return { kind: kindsOfFields[key]?.(before, after, state) ?? "changed", field: key, before, after };
+}
+
+/** Returns false for the day on which answers were read, and for ages: another value is no change of the company. */
+const mayChange = ({ ofReading, isAge }: Field): boolean => ofReading !== true && isAge !== true;
+
+/**
+ * Returns the change of a company or an establishment that has left the register, or is in it now and was not before,
+ * told by its number.
+ */
+export function presenceChange(
+  field: Extract<FieldKey, "siren" | "siret">,
+  number: string,
+  isThere: boolean,
+): Change {
+  return isThere
+    ? { kind: "in_register", field, before: "", after: number }
+    : { kind: "not_in_register", field, before: number, after: "" };
 }
 
 const otherKinds = { all: "changed", company: "other_establishment", none: "other_company" } as const;
@@ -138,24 +190,92 @@ const otherKinds = { all: "changed", company: "other_establishment", none: "othe
 interface RecordNow {
   readonly record: number;
   readonly stays: Stays;
-  /** Values in the order of `earlier.columns`. Undefined where there is no current answer. */
-  readonly values: readonly RowCell[];
+  /** Undefined if the record names no company, or takes no part in the run. */
+  readonly subject: Subject | undefined;
+  /** What the record names that is not in the register now. */
+  readonly absence: Absence | undefined;
+  /** Whether the run had an answer from the register about the company, or the establishment that the record names. */
+  readonly isAnswered: (what: Absence) => boolean;
+  /** Returns the value of a field, whether or not the list has a column for it. Undefined if there is no answer now. */
+  readonly valueOf: (key: FieldKey) => RowCell;
 }
+
+/** Returns whether a field is emptied if a row's company, or only its establishment, is not in the register. */
+const isEmptiedBy = (absence: Absence | undefined, field: Field): boolean =>
+  absence === "company" || (absence === "establishment" && isReadFrom("establishment", field));
 
 /**
  * Returns what changed in one record since it was filled: fields that had a value and now have another. A field that
- * was empty was unknown and has not changed. A field without a current answer has not changed either, unless its value
- * belonged to another company, since it is then emptied.
+ * was empty was unknown and has not changed, unless the register did not have the company or establishment. A field
+ * without a current answer has not changed either, unless its value belonged to another company, since it is then
+ * emptied.
+ *
+ * @decides whether a company or an establishment has left the register since a list was filled
  */
-function changesOf(earlier: EarlierCells, { record, stays, values }: RecordNow): Change[] {
-  return earlier.columns.flatMap(({ field }, place) => {
-    const value = values[place];
-    const keeps = mayStay(stays, field.key);
+function changesOf(earlier: EarlierCells, now: RecordNow): Change[] {
+  const { record, stays, absence } = now;
+  const appeared = appearedIn(earlier, now);
+  const changes = earlier.columns.flatMap(({ field }, place): Change[] => {
+    const { key, type } = field;
+    const value = now.valueOf(key);
+    const keeps = mayStay(stays, key);
     if (value === undefined && keeps) return [];
-    const change = changeOf(field, earlier.at(record, place), value ?? null);
+    const before = earlier.at(record, place);
+    if (before === "" && keeps && isEmptiedBy(appeared, field) && mayChange(field)) {
+      const after = comparableValue(value ?? null, type);
+      return after === "" ? [] : [{ kind: "in_register", field: key, before, after }];
+    }
+    const state = statesOfFields[key];
+    const change = changeOf(field, before, value ?? null, state && now.valueOf(state));
     if (change === undefined) return [];
-    return keeps ? change : { ...change, kind: otherKinds[stays] };
+    if (!keeps) return [{ ...change, kind: otherKinds[stays] }];
+    const isLeft = change.after === "" && isEmptiedBy(absence, field);
+    return [isLeft ? { ...change, kind: "not_in_register" } : change];
   });
+  return [...changes, ...untoldPresence(earlier, now, appeared, changes)];
+}
+
+/** Returns what the register has now although the note of the row said that it was not there. */
+function appearedIn(
+  earlier: EarlierCells,
+  { record, stays, absence, isAnswered }: RecordNow,
+): Absence | undefined {
+  const before = stays === "all" ? earlier.absence(record) : undefined;
+  return before !== undefined && absence !== before && absence !== "company" && isAnswered(before)
+    ? before
+    : undefined;
+}
+
+/** Tells by its number what left the register, or appeared in it, if no value of the record shows it. */
+function untoldPresence(
+  earlier: EarlierCells,
+  { record, stays, subject, absence }: RecordNow,
+  appeared: Absence | undefined,
+  told: readonly Change[],
+): Change[] {
+  if (subject === undefined || stays !== "all") return [];
+  const lineOf = (what: Absence, isThere: boolean): Change[] => {
+    const line =
+      what === "company"
+        ? presenceChange("siren", subject.siren, isThere)
+        : presenceChange("siret", subject.siret ?? "", isThere);
+    return told.some(({ kind }) => kind === line.kind) ? [] : [line];
+  };
+  if (appeared !== undefined) return lineOf(appeared, true);
+  const isLeft =
+    absence !== undefined &&
+    earlier.wasFound(record) &&
+    earlier.absence(record) === undefined &&
+    earlier.columns.some(({ field }) => isReadFrom(absence, field));
+  return isLeft ? lineOf(absence, false) : [];
+}
+
+/** Returns whether the answer that a field is read from shows that the company or the establishment is in the register. */
+export function isReadFrom(what: Absence, { resource, compares, ofReading }: Field): boolean {
+  if (compares !== undefined || ofReading === true) return false;
+  return what === "company"
+    ? resource === "legal-unit"
+    : resource === "establishment" || resource === "suggested-establishment";
 }
 
 /** A column of a field that an earlier run filled. */
@@ -172,6 +292,10 @@ export const earlierColumns = ({ columns }: ListFile): EarlierColumn[] =>
     return field === undefined ? [] : [{ field, index }];
   });
 
+/** The flags of an absence, from the lowest bit on. */
+const absenceFlags: readonly Absence[] = ["company", "establishment"];
+const foundFlag = 1 << absenceFlags.length;
+
 /**
  * The values of columns from earlier runs. Each distinct text is stored once: names and codes repeat, and a million
  * rows must fit in memory.
@@ -183,20 +307,32 @@ class EarlierCells {
   readonly #places = new Map<string, number>();
   /** Index of each cell's text, record by record. */
   readonly #cells: Uint32Array;
+  /** What each record's status and note say, as flags. */
+  readonly #ends: Uint8Array;
 
   private constructor(columns: readonly EarlierColumn[], records: number) {
     this.columns = columns;
     this.#cells = new Uint32Array(records * columns.length);
+    this.#ends = new Uint8Array(records);
   }
 
   /** Reads the columns that earlier runs added to `list`. */
   static async read(list: ListFile): Promise<EarlierCells> {
     const earlier = new EarlierCells(earlierColumns(list), list.records);
     if (earlier.columns.length === 0) return earlier;
-    await list.read(
-      earlier.columns.map(({ index }) => index),
-      (first, cells) =>
-        cells.forEach((texts, index) => earlier.#set(first + index, texts, list.date1904 ?? false)),
+    const own = ownColumns(list.columns);
+    const [status, note] = (["status", "note"] as const).map(
+      (key) => own.find((one) => one.key === key)?.index,
+    );
+    const ends = [status, note].filter((index) => index !== undefined);
+    await list.read([...earlier.columns.map(({ index }) => index), ...ends], (first, cells) =>
+      cells.forEach((texts, index) => {
+        earlier.#set(first + index, texts, list.date1904 ?? false);
+        const [statusText = "", noteText = ""] = [status, note].map((at) =>
+          at === undefined ? "" : texts[earlier.columns.length + ends.indexOf(at)],
+        );
+        earlier.#setEnd(first + index, statusText, noteText);
+      }),
     );
     return earlier;
   }
@@ -204,6 +340,23 @@ class EarlierCells {
   /** Returns the normalized text of a record's cell. `place` is the index of its column among `columns`. */
   at(record: number, place: number): string {
     return this.#texts[this.#cells[record * this.columns.length + place]!] ?? "";
+  }
+
+  /** Returns what the record named that was not in the register. */
+  absence(record: number): Absence | undefined {
+    return absenceFlags.find((_, bit) => (this.#ends[record]! & (1 << bit)) !== 0);
+  }
+
+  /** Returns whether the record was found. */
+  wasFound(record: number): boolean {
+    return (this.#ends[record]! & foundFlag) !== 0;
+  }
+
+  #setEnd(record: number, status: string, note: string): void {
+    const absence = absenceInText(note);
+    this.#ends[record] =
+      (statusOf(status) === "found" ? foundFlag : 0) |
+      (absence === undefined ? 0 : 1 << absenceFlags.indexOf(absence));
   }
 
   #set(record: number, texts: readonly string[], date1904: boolean): void {
@@ -228,8 +381,6 @@ interface ComparedList {
   readonly nomenclature: NomenclatureCounts;
   readonly list: ListFile;
   readonly earlier: EarlierCells;
-  /** For each earlier column, the index of its field among those of the run, or -1 if the run does not fill it. */
-  readonly places: readonly number[];
   /** The first cells of each line. */
   readonly of: readonly string[];
 }
@@ -254,6 +405,8 @@ interface ChangesFileOptions {
 export class ChangesFile implements RowListener {
   readonly #file: LineFile;
   readonly #fields: readonly Field[];
+  /** Index of each field among those of the run. */
+  readonly #places: ReadonlyMap<FieldKey, number>;
   readonly #several: boolean;
   readonly #correspondence: NafCorrespondence | undefined;
   #entered: ComparedList | undefined;
@@ -263,6 +416,7 @@ export class ChangesFile implements RowListener {
   constructor(path: string, place: PlaceFile, { fields, several, correspondence }: ChangesFileOptions) {
     this.#file = new LineFile(path, place);
     this.#fields = askedFields(fields);
+    this.#places = new Map(this.#fields.map(({ key }, place) => [key, place]));
     this.#several = several;
     this.#correspondence = correspondence;
   }
@@ -285,11 +439,10 @@ export class ChangesFile implements RowListener {
   async enter({ name, list }: ComingList): Promise<void> {
     await this.#leave();
     const earlier = await EarlierCells.read(list);
-    const places = earlier.columns.map(({ field }) => this.#fields.indexOf(field));
     const nomenclature = new NomenclatureCounts();
     this.#nomenclature.push(nomenclature);
     const of = [...(this.#several ? [name] : []), list.sheet ?? ""];
-    this.#entered = { list, earlier, places, of, nomenclature };
+    this.#entered = { list, earlier, of, nomenclature };
   }
 
   /** Writes one line per change of nomenclature in the list that ends here. */
@@ -305,15 +458,15 @@ export class ChangesFile implements RowListener {
   }
 
   /**
-   * Adds what changed in one record. A record without a current answer has not changed as far as is known, but values
-   * that belonged to another company are emptied and therefore listed.
+   * Adds what changed in one record. What has no current answer has not changed as far as is known, but values that
+   * belonged to another company are emptied and therefore listed.
    */
   async add(record: number, end: RowEnd): Promise<void> {
     if (this.#entered === undefined) return;
     const row = end.status === undefined ? undefined : end;
-    if (end.stays === "all" && row?.status !== "found") return;
+    if (end.stays === "all" && row?.subject === undefined) return;
     const { list, earlier, of } = this.#entered;
-    const all = changesOf(earlier, { record, stays: end.stays, values: this.#valuesNow(row) });
+    const all = changesOf(earlier, this.#recordNow(record, end.stays, row));
     const { changes, nomenclature } = nomenclatureApart(all, this.#correspondence);
     if (nomenclature !== undefined) this.#entered.nomenclature.add(nomenclature);
     if (changes.length === 0) return;
@@ -334,11 +487,14 @@ export class ChangesFile implements RowListener {
     return this.#file.abandon();
   }
 
-  /** Returns the current values of the row, in the order of the earlier columns. */
-  #valuesNow(row: WrittenRow | undefined): RowCell[] {
-    const { earlier, places } = this.#entered!;
-    return earlier.columns.map(({ field }, column) =>
-      field.key === "siren" ? row?.subject?.siren : row?.values[places[column]!],
-    );
+  #recordNow(record: number, stays: Stays, row: WrittenRow | undefined): RecordNow {
+    const subject = row?.subject;
+    const absence = row && absenceOf(row.note);
+    const isAnswered = (what: Absence) =>
+      (what === "company" || subject?.siret !== undefined) &&
+      this.#fields.some((field, place) => isReadFrom(what, field) && row?.values[place] !== undefined);
+    const valueOf = (key: FieldKey) =>
+      key === "siren" ? subject?.siren : row?.values[this.#places.get(key) ?? -1];
+    return { record, stays, subject, absence, isAnswered, valueOf };
   }
 }

@@ -1166,6 +1166,7 @@ export const ledgerMessages = {
   changes_after: { en: "After", fr: "Après" },
   changes_seen: { en: "Seen on", fr: "Vu le" },
   changes_empty: { en: "(empty)", fr: "(vide)" },
+  changes_not_in_register: { en: "not in the register", fr: "absent du répertoire" },
   changes_none: {
     en: "No change is known for this period.",
     fr: "Aucun changement connu sur cette période.",

@@ -74,3 +74,48 @@ test.each(["days_since_created", "last_accounts_age", "as_of"])(
     expect(changeOf(findField("capital")!, "8000", 8001)).toMatchObject({ kind: "changed" });
   },
 );
+
+describe("a state", () => {
+  test.each([
+    ["state", "A", "C", "closed"],
+    ["state", "C", "A", "reopened"],
+    ["active", "true", false, "closed"],
+    ["active", "false", true, "reopened"],
+    ["establishment_state", "A", "F", "closed"],
+    ["establishment_state", "F", "A", "reopened"],
+    ["establishment_active", "true", false, "closed"],
+    ["establishment_active", "false", true, "reopened"],
+  ] as const)("%s from %s to %s is %s", (key, before, value, kind) => {
+    expect(changeOf(findField(key)!, before, value)).toMatchObject({ kind });
+  });
+
+  test.each([
+    ["state", "A", null],
+    ["state", "C", null],
+    ["state", "C", "X"],
+    ["state", "X", "C"],
+    ["state", "X", "A"],
+    ["active", "true", null],
+    ["active", "false", null],
+    ["establishment_state", "F", null],
+    ["establishment_state", "F", "C"],
+    ["establishment_active", "false", null],
+  ] as const)("%s from %s to %s is changed: nobody can say more", (key, before, value) => {
+    expect(changeOf(findField(key)!, before, value)).toMatchObject({ kind: "changed" });
+  });
+
+  test("of a company that is not active only for want of a state is changed: it has not closed", () => {
+    expect(changeOf(findField("active")!, "true", false, null)).toMatchObject({ kind: "changed" });
+    expect(changeOf(findField("establishment_active")!, "false", true, "A")).toMatchObject({
+      kind: "reopened",
+    });
+  });
+});
+
+test.each(["name", "legal_name", "naf", "establishment_naf", "head_office", "address"])(
+  "%s that the register no longer has is changed: there is no new one",
+  (key) => {
+    expect(changeOf(findField(key)!, "FICTIVE", null)).toMatchObject({ kind: "changed", after: "" });
+    expect(changeOf(findField(key)!, "FICTIVE", "FICTIF")?.kind).not.toBe("changed");
+  },
+);

@@ -102,20 +102,32 @@ describe("what the store has seen change of a company", () => {
     expect((await changesAfter(answers, "address", { siren, siret: old })).changes).toEqual([]);
   });
 
-  test("is none where a value was not known before, is not in the register, or only the bytes differ", async () => {
+  test("is none where a value was not known before, is not on record, or only the bytes differ", async () => {
     const { changes, isKnown } = await changesAfter(
       [
         [0, unit, named("FICTIVE A")],
         [10, unit, { name: "FICTIVE A", siren }],
         [20, unit, named("FICTIVE A", { acronym: "FA" })],
-        [30, unit, undefined],
-        [40, unit, named("FICTIVE A", { acronym: "FA" })],
         [0, directors, undefined],
         [10, directors, { siren, count: 1, items: [{ lastName: "FICTIF", firstNames: "Ada" }] }],
       ],
       "name,acronym,director_count",
     );
     expect([changes, isKnown]).toEqual([[], true]);
+  });
+
+  test("is none of a company whose state was null while it was not active: it has not closed", async () => {
+    const { changes } = await changesAfter(
+      [
+        [0, unit, named("FICTIVE A", { active: true, state: "A" })],
+        [10, unit, named("FICTIVE A", { active: false, state: null })],
+      ],
+      "active,state",
+    );
+    expect(changes).toEqual([
+      [10, "changed", "active", "true", "false"],
+      [10, "changed", "state", "A", ""],
+    ]);
   });
 
   test("is none of a company that nothing is kept of, and that is said", async () => {
@@ -125,6 +137,172 @@ describe("what the store has seen change of a company", () => {
       nomenclature: [],
       isKnown: false,
     });
+  });
+});
+
+describe("a company that leaves the register", () => {
+  const active = named("FICTIVE A", { active: true, state: "A" });
+  const there = [0, unit, active] as const;
+  const left = (days: number) => [days, "not_in_register", "siren", siren, ""];
+  const back = (days: number) => [days, "in_register", "siren", "", siren];
+
+  test("is told once, on the day on which the service first did not have it, whatever fields are shown", async () => {
+    for (const fields of ["name,state", "directors"]) {
+      const { changes, name } = await changesAfter([there, [30, unit, undefined]], fields);
+      expect(changes).toEqual([left(30)]);
+      expect(name).toBe("FICTIVE A");
+    }
+  });
+
+  test("is told again when it is back, as often as that happens, with what has changed meanwhile", async () => {
+    const { changes } = await changesAfter(
+      [
+        there,
+        [10, unit, undefined],
+        [20, unit, named("FICTIVE B", { active: true, state: "A" })],
+        [25, unit, undefined],
+        [28, unit, undefined],
+        [30, unit, named("FICTIVE B", { active: false, state: "C" })],
+      ],
+      "name,state",
+    );
+    expect(changes).toEqual([
+      left(10),
+      back(20),
+      [20, "renamed", "name", "FICTIVE A", "FICTIVE B"],
+      left(25),
+      back(30),
+      [30, "closed", "state", "A", "C"],
+    ]);
+  });
+
+  test("that was not in it at first is told when it is there", async () => {
+    expect(
+      (
+        await changesAfter(
+          [
+            [0, unit, undefined],
+            [10, unit, active],
+          ],
+          "name",
+        )
+      ).changes,
+    ).toEqual([back(10)]);
+  });
+
+  test("is told where only a search had shown it, and is there as soon as a search shows it again", async () => {
+    const { changes } = await changesAfter(
+      [
+        [0, summaryQuestion(siren), named("FICTIVE A")],
+        [20, unit, undefined],
+        [30, summaryQuestion(siren), named("FICTIVE B")],
+      ],
+      "name",
+    );
+    expect(changes).toEqual([left(20), back(30), [30, "renamed", "name", "FICTIVE A", "FICTIVE B"]]);
+    const asBefore = await changesAfter(
+      [
+        [0, summaryQuestion(siren), named("FICTIVE B")],
+        [5, summaryQuestion(siren), named("FICTIVE A")],
+        [20, unit, undefined],
+        [30, summaryQuestion(siren), named("FICTIVE A")],
+      ],
+      "name",
+    );
+    expect(asBefore.changes.slice(1)).toEqual([left(20), back(30)]);
+  });
+
+  test("keeps the name that it had last: an older search does not name it anew", async () => {
+    const { changes, name } = await changesAfter(
+      [
+        [0, summaryQuestion(siren), named("FICTIVE A")],
+        [10, unit, named("FICTIVE B")],
+        [20, unit, undefined],
+      ],
+      "name",
+    );
+    expect(changes).toEqual([[10, "renamed", "name", "FICTIVE A", "FICTIVE B"], left(20)]);
+    expect(name).toBe("FICTIVE B");
+  });
+
+  test("is not told where a search did not show it: only the company itself tells", async () => {
+    expect((await changesAfter([there, [20, summaryQuestion(siren), undefined]], "name")).changes).toEqual(
+      [],
+    );
+  });
+});
+
+describe("an establishment that leaves the register", () => {
+  const establishment: Lookup = { operation: "establishment", siret: old };
+  const open = { siret: old, siren, state: "A", active: true };
+  const subject = { siren, siret: old };
+  const there = [
+    [0, unit, named("FICTIVE A")],
+    [0, establishment, open],
+  ] as const;
+
+  test("is told by its SIRET while its company stays, and so is its return", async () => {
+    const answers = [...there, [20, establishment, undefined], [30, establishment, open]] as const;
+    expect((await changesAfter(answers, "name,establishment_state", subject)).changes).toEqual([
+      [20, "not_in_register", "siret", old, ""],
+      [30, "in_register", "siret", "", old],
+    ]);
+    expect((await changesAfter(answers, "name", subject)).changes).toEqual([]);
+    expect((await changesAfter(answers, "establishment_state")).changes).toEqual([]);
+  });
+
+  test.each([
+    ["before", 20, 20.01],
+    ["after", 20.01, 20],
+  ])("with its company is told of the company alone, asked %s it", async (_, ofPlace, ofUnit) => {
+    const { changes } = await changesAfter(
+      [
+        ...there,
+        [ofPlace, establishment, undefined],
+        [ofUnit, unit, undefined],
+        [ofPlace + 10, establishment, open],
+        [ofUnit + 10, unit, named("FICTIVE A")],
+      ],
+      "name,establishment_state",
+      subject,
+    );
+    expect(changes).toEqual([
+      [ofUnit, "not_in_register", "siren", siren, ""],
+      [ofUnit + 10, "in_register", "siren", "", siren],
+    ]);
+  });
+
+  test("some days before its company is told before it", async () => {
+    const { changes } = await changesAfter(
+      [...there, [20, establishment, undefined], [25, unit, undefined]],
+      "name,establishment_state",
+      subject,
+    );
+    expect(changes).toEqual([
+      [20, "not_in_register", "siret", old, ""],
+      [25, "not_in_register", "siren", siren, ""],
+    ]);
+  });
+
+  test("with its company and does not come back with it is told then", async () => {
+    const { changes } = await changesAfter(
+      [
+        ...there,
+        ...([
+          [20, unit, undefined],
+          [20, establishment, undefined],
+          [30, unit, named("FICTIVE A")],
+          [31, establishment, undefined],
+        ] as const),
+      ],
+      "name,establishment_state",
+      subject,
+    );
+    expect(changes).toEqual([
+      [20, "not_in_register", "siren", siren, ""],
+      [30, "in_register", "siren", "", siren],
+      [31, "not_in_register", "siret", old, ""],
+    ]);
   });
 });
 
