@@ -142,7 +142,7 @@ export interface OwnColumn {
 /** Returns where the columns of ours that stand together with the one at `index` begin and end. */
 function blockAround(keys: readonly (OwnKey | undefined)[], index: number): { first: number; last: number } {
   let [first, last] = [index, index];
-  while (first > 0 && keys[first - 1] !== undefined) first -= 1;
+  while (keys[first - 1] !== undefined) first -= 1;
   while (keys[last + 1] !== undefined) last += 1;
   return { first, last };
 }

@@ -14,7 +14,12 @@ export const ofColumns: KnownSurvivors = {
       to: "one.place <= name.place",
       same: "the column of the name is no candidate for another role",
     },
-    { from: "[]", to: '["Stryker was here"]', same: noPlace },
+    { from: "[]", to: ['["Stryker was here"]', '["Stryker was here"]'], same: noPlace },
+    {
+      from: "[]",
+      to: '["Stryker was here"]',
+      same: "of a column that is not there, one text is no more many times those of another than none is",
+    },
   ],
   "shared/enrichment/columns/candidates.ts": [
     {
@@ -31,7 +36,27 @@ export const ofColumns: KnownSurvivors = {
     { from: "[]", to: '["Stryker was here"]', same: noPlace },
   ],
   "shared/enrichment/columns/compared-columns.ts": [
-    { from: "[]", to: '["Stryker was here"]', same: noPlace },
+    { from: "[]", to: ['["Stryker was here"]', '["Stryker was here"]'], same: noPlace },
+    {
+      from: "Object.values(choice).filter((column) => column !== null)",
+      to: "Object.values(choice)",
+      same: "null is the place of no column; the compiler needs the filter",
+    },
+    {
+      from: "column !== null",
+      to: "true",
+      same: "null is the place of no column; the compiler needs the filter",
+    },
+    {
+      from: "address !== undefined",
+      to: "true",
+      same: "undefined is the place of no column; the compiler needs the question",
+    },
+    {
+      from: "naf !== undefined",
+      to: "true",
+      same: "undefined is the place of no column; the compiler needs the question",
+    },
   ],
   "shared/enrichment/columns/disagreements.ts": [
     { from: "siren !== siret", to: "true", same: "a column does not disagree with itself" },

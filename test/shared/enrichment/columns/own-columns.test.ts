@@ -56,12 +56,12 @@ test.each([
   expect(ownKeyOf(header)).toBeUndefined();
 });
 
-test.each(["sirene_rating", "sirene_", "sirene", "name", "", "xsirene_name", "sirene_constructor"])(
-  "%j is somebody else's column",
-  (header) => {
-    expect(ownKeyOf(header)).toBeUndefined();
-  },
-);
+test.each([
+  ...["sirene_rating", "sirene_", "sirene", "name", "", "xsirene_name", "sirene_constructor"],
+  "Client name",
+])("%j is somebody else's column", (header) => {
+  expect(ownKeyOf(header)).toBeUndefined();
+});
 
 test("of a header the first hundred characters are read", () => {
   expect(ownKeyOf(`sirene_status${" ".repeat(87)}of last year`)).toBe("status");
@@ -106,6 +106,34 @@ test("of two columns with one key the one beside the first status is ours, else 
     { key: "name", index: 0 },
     { key: "note", index: 3 },
   ]);
+});
+
+describe("of two columns with one key", () => {
+  const own = (headers: string) =>
+    ownColumnsAmong(headers.split(" ").map((word) => (word === "x" ? "SIREN" : `sirene_${word}`)))
+      .map(({ key, index }) => `${key}:${index}`)
+      .join(" ");
+
+  test.each([
+    ["the one right before the status is ours", "name x name status", "name:2 status:3"],
+    ["the one right after the status is ours", "note x status note", "status:2 note:3"],
+    ["the one at the end of the columns beside it is ours", "naf x status note naf", "status:2 note:3 naf:4"],
+    ["the first is ours if both are beside it", "name name status", "name:0 status:2"],
+    ["the first is ours if both are before its columns", "name x name x naf status", "name:0 naf:4 status:5"],
+    [
+      "the first is ours if both are after its columns",
+      "siren status x name x name",
+      "siren:0 status:1 name:3",
+    ],
+    [
+      "the first is ours if it is before its columns and the other after",
+      "name x naf status x name",
+      "name:0 naf:2 status:3",
+    ],
+    ["it is ours before a third one after its columns", "name x name status x name", "name:2 status:3"],
+  ])("%s: %s", (_, headers, expected) => {
+    expect(own(headers)).toBe(expected);
+  });
 });
 
 test("the columns of a list are those that are not ours, by their index", () => {

@@ -15,7 +15,8 @@ function columnsOf(...lines: readonly string[]): SampledColumn[] {
 }
 
 /** What becomes of the columns of a short list. */
-const shortFates = (...lines: readonly string[]) => columnFates(columnsOf(...lines));
+const shortFates = (lines: readonly string[], choice: RoleChoice = {}) =>
+  columnFates(columnsOf(...lines), [], choice);
 
 /** What becomes of the columns of a line as in the table of headers. */
 const toldFates = (line: string, taken: readonly number[] = [], choice: RoleChoice = {}) =>
@@ -34,8 +35,12 @@ describe("a name that is in every row", () => {
   const spaced = (...texts: readonly string[]) =>
     columnFates([{ header: "Client", texts }, ...columnsOf(suppliers)]);
 
-  test("is one name, with blanks around it and blank rows or without", () => {
-    expect(spaced("DELTA", " DELTA", "")).toEqual(["Client: ! constant", "Fournisseur: name"]);
+  test("is one name, with blanks around it or without", () => {
+    expect(spaced("DELTA", " DELTA")).toEqual(["Client: ! constant", "Fournisseur: name"]);
+  });
+
+  test("is one name, with blank rows or without", () => {
+    expect(spaced("DELTA", "DELTA", " ")).toEqual(["Client: ! constant", "Fournisseur: name"]);
   });
 
   test("is not that of a column with one filled row", () => {
@@ -45,11 +50,11 @@ describe("a name that is in every row", () => {
 
 describe("a column of two kinds", () => {
   const fateOfPostcode = (clients: string) =>
-    shortFates(
+    shortFates([
       `Raison sociale: ${cycled("FICTIVE", 5, 5)}`,
       `Client: ${clients}`,
       `CP client: ${numbered(57_000, 5)}`,
-    )[2];
+    ])[2];
 
   test("is that of yes and no in five rows, and has no places beside it", () => {
     expect(fateOfPostcode("OUI, NON, OUI, NON, OUI")).toBe("CP client: postcode");
@@ -64,7 +69,7 @@ describe("a column of two kinds", () => {
 
 describe("a postcode behind a customer's name is the customer's", () => {
   const fateOfPostcode = (clients: string, postcodes: string) =>
-    shortFates(`Fournisseur: ${cycled("FICTIVE", 14, 14)}`, `Client: ${clients}`, `CP: ${postcodes}`)[2];
+    shortFates([`Fournisseur: ${cycled("FICTIVE", 14, 14)}`, `Client: ${clients}`, `CP: ${postcodes}`])[2];
 
   test("if each customer has one, up to three spellings in ten", () => {
     expect(fateOfPostcode(cycled("CLIENT", 13, 10), numbered(57_000, 13))).toBe("CP: ! beside_other");
@@ -191,6 +196,34 @@ describe("a selection has no more than the columns it takes and leaves out", () 
   ])("%s", (line, roles, leftOut) => {
     expect(selectRoles(toldColumns(line), [])).toStrictEqual({ roles, leftOut });
   });
+
+  test("one that looks different is compared with no other", () => {
+    expect(selectRoles(columnsOf("Société: ALPHA", "Rue: BITCHE"), [])).toStrictEqual({
+      ...{ roles: { name: 0 }, leftOut: [{ column: 1, role: "address", why: "unlike" }] },
+    });
+  });
+});
+
+test.each([
+  "Raison sociale (suite)",
+  "Suite raison sociale",
+  "Complément raison sociale",
+  "Raison sociale complément",
+])("%s is the second line of Raison sociale", (header) => {
+  expect(shortFates(["Raison sociale: ALPHA, BETA", `${header}: SERVICE DES ACHATS, `])).toEqual([
+    ...["Raison sociale: name", `${header}: name_2`],
+  ]);
+});
+
+test("names are few beside others that the list may be about, and not beside those of groups", () => {
+  const beside = (header: string) =>
+    shortFates([
+      `Raison sociale: ${cycled("FICTIVE", 10, 2)}`,
+      `Nom: ${cycled("AUTRE", 10, 3)}`,
+      `${header}: ${cycled("GRANDE", 10, 10)}`,
+    ]);
+  expect(beside("Nom du groupe")[0]).toBe("Raison sociale: name");
+  expect(beside("Société")[0]).toBe("Raison sociale: ! few_names");
 });
 
 describe("beside columns that the user chose", () => {
@@ -207,7 +240,7 @@ describe("beside columns that the user chose", () => {
 
   test("no second name is recognised if the user said which, or that there is none", () => {
     const fates = (choice: RoleChoice) =>
-      toldFates("Raison sociale:name1 | Enseigne:name2 | Nom:name2", [], choice);
+      shortFates(["Raison sociale: ALPHA, BETA", "Enseigne: DELTA, OMEGA", "Nom: DELTA, OMEGA"], choice);
     expect(fates({ other_name: null })).toEqual([
       "Raison sociale: name",
       "Enseigne: ! second",
@@ -247,9 +280,12 @@ describe("beside columns that the user chose", () => {
     ["null", { name: null }],
     ["no column", { name: [] }],
   ])("places and numbers need no name, of which %s was chosen", (_, choice) => {
-    const line =
-      "Raison sociale:name1 | CP:cp1 | Code postal:cp2 | Ville:town1 | Commune:town2 | TVA:vat1 | N° TVA:vat1 | CP client:cp2";
-    expect(toldFates(line, [], choice)).toEqual([
+    const lines = [
+      ...["Raison sociale: ALPHA, BETA", "CP: 57000, 57010", "Code postal: 57020, 57030"],
+      ...["Ville: METZ, BITCHE", "Commune: PARIS, BREST", "TVA: FR61420495178, FR40303265045"],
+      ...["N° TVA: FR61420495178, FR40303265045", "CP client: 57040, 57050"],
+    ];
+    expect(shortFates(lines, choice)).toEqual([
       ...["Raison sociale: ", "CP: ! second", "Code postal: postcode", "Ville: city", "Commune: ! second"],
       ...["TVA: ! second", "N° TVA: vat", "CP client: ! second"],
     ]);
@@ -273,9 +309,28 @@ describe("surnames and first names beside the names of companies", () => {
     expect(list([...companies(6), "n.c.", "-"], [...blank(6), ...people(2)])).toEqual(asPeople);
   });
 
-  test("are so in a list of a few companies among many people, and the reverse", () => {
-    expect(list([...companies(2), ...blank(20)], [...blank(2), ...people(20)])).toEqual(asPeople);
+  test("are so in a list of one company among five people", () => {
+    expect(list([...companies(1), ...blank(5)], [...blank(1), ...people(5)])).toEqual(asPeople);
+  });
+
+  test("are so in a list of many companies and one person", () => {
     expect(list([...companies(12), ""], [...blank(12), ...people(1)])).toEqual(asPeople);
+  });
+
+  test("are so where the header of the companies may mean surnames too", () => {
+    const fates = shortFates([
+      "Name: ALPHA, , , , , ",
+      "Name 2: SERVICE DES ACHATS, , , , , ",
+      `Last name: , ${people(5).join(", ")}`,
+      "First name: , Anne, Paul, Anne, Paul, Anne",
+    ]);
+    expect(fates).toEqual(["Name: name", "Name 2: name_2", "Last name: person", "First name: person_2"]);
+  });
+
+  test("are nobody's where only strokes stand in place of surnames", () => {
+    expect(list(companies(3), ["-", "-", "-"])).toEqual([
+      ...["Raison sociale: name", "Nom: ! constant", "Prénom: "],
+    ]);
   });
 
   test("are so where a third of them stands beside a company, and contacts where more does", () => {
@@ -286,8 +341,15 @@ describe("surnames and first names beside the names of companies", () => {
     ]);
   });
 
-  test("are contacts where every row has a company, and where the header says so", () => {
-    expect(list(companies(6), people(6))[1]).toBe("Nom: ! person");
+  test("are contacts where every row has a company, and have no role then", () => {
+    const columns = columnsOf("Raison sociale: ALPHA, BETA", "Nom: FICTIF A, FICTIF B", "Prénom: Anne, Paul");
+    expect(selectRoles(columns, [])).toStrictEqual({
+      roles: { name: 0 },
+      leftOut: [{ column: 1, role: "name", why: "person", otherColumn: 0 }],
+    });
+  });
+
+  test("are contacts where the header says so", () => {
     const apart = [
       [...companies(6), ...blank(6)],
       [...blank(6), ...people(6)],
