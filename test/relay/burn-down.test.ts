@@ -63,6 +63,18 @@ describe("the month of spending", () => {
     expect(periodOf({ ...reset, beganAt: at("2026-12-31T00:00:00") }, now)).toEqual(periodOf(reset, now));
   });
 
+  test("is the one between two resets that were seen from the first to before the second, and no other", () => {
+    const seen = { ...quota("2027-02-28T00:00:00"), beganAt: at("2027-01-31T00:00:00") };
+    const [start, end] = [seen.beganAt, seen.resetAt];
+    expect(periodOf(seen, start)).toEqual({ start, end });
+    expect(periodOf(seen, end - 1)).toEqual({ start, end });
+    expect(periodOf(seen, end)).toEqual({ start: end, end: at("2027-03-28T00:00:00") });
+    expect(periodOf(seen, at("2027-01-15T00:00:00"))).toEqual({
+      start: at("2026-12-28T00:00:00"),
+      end: at("2027-01-28T00:00:00"),
+    });
+  });
+
   test("begins with the reset that is past where the next one is not told yet", () => {
     const { resetAt: beganAt, ...known } = quota("2026-11-05T10:00:00");
     expect(periodOf({ ...known, beganAt }, at("2026-11-05T10:04:00"))).toEqual({

@@ -6,7 +6,22 @@ export const ofIdentifiers: KnownSurvivors = {
   "shared/identifiers/read.ts": [
     { from: "/[^\\p{L}]+/u", to: "/[^\\p{L}]/u", same: "empty words between signs are left out" },
     { from: 'reading.kind === "blank"', to: "false", same: "a run of digits is never blank" },
-    { from: "[]", to: '["Stryker was here"]', same: "of a text of another form, no part is read" },
+    {
+      from: "[]",
+      to: ['["Stryker was here"]', '["Stryker was here"]', '["Stryker was here"]'],
+      same: "of a text of another form, no part is read",
+    },
+    {
+      from: "whole === undefined",
+      to: "false",
+      same: "what is no number is near no other; the compiler needs the question",
+    },
+    {
+      from: "Math.abs(value - Number(siren) * scale) <= 10 ** (exponent - decimals.length) + scale",
+      to: "Math.abs(value - Number(siren) * scale) < 10 ** (exponent - decimals.length) + scale",
+      same: "no rounding of a number reaches the very end of what is allowed",
+    },
+    { from: "digits.at(0) === digits.at(-1)", to: "true", same: faster },
     {
       from: "/^\\d{1,5}$/",
       to: ["/\\d{1,5}$/", "/^\\d{1,5}/"],

@@ -15,12 +15,33 @@ export const ofFairness: KnownSurvivors = {
   ],
 };
 
+const notKnown = "a time that is not known is not below any other";
+
 export const ofSpending: KnownSurvivors = {
   "relay/spending/budgets.ts": [
     {
       from: "date.getUTCMonth() + 1",
       to: "date.getUTCMonth() - 1",
       same: "of the first day of any month the same months are counted",
+    },
+    {
+      from: "beganAt !== undefined && resetAt !== undefined",
+      to: ["true", "beganAt !== undefined || resetAt !== undefined"],
+      same: notKnown,
+    },
+    { from: "beganAt !== undefined", to: "true", same: notKnown },
+    { from: "resetAt !== undefined", to: "true", same: notKnown },
+    {
+      from: "resetAt - beganAt < longestMonth",
+      to: "resetAt - beganAt <= longestMonth",
+      same: "no month has 32 days",
+    },
+  ],
+  "relay/spending/quota-watch.ts": [
+    {
+      from: "false",
+      to: "true",
+      same: "what insisting overrides, a refusal for the hour, is not known before the first answer",
     },
   ],
   "relay/spending/promised.ts": [

@@ -39,25 +39,35 @@ async function startWatch(
   };
 }
 
-/** A watch over a service that answers as `answer` does. */
-async function watchOn(answer: Parameters<typeof answeringServer>[0]) {
+/** A watch over a service that answers as `answer` does, by a clock that is moved. */
+async function watchOn(answer: Parameters<typeof answeringServer>[0], reserve: Reserve = { calls: 0 }) {
   const service = await answeringServer(answer);
-  const opened = await gatewayOn(service.url);
-  const options = { gateway: opened.gateway, store: opened.store, reserve: { calls: 0 } };
-  return { service, opened, watch: new QuotaWatch({ ...options, clock: createClock() }) };
+  const time = { now: Date.now() };
+  const clock = createClock(
+    () => time.now,
+    () => time.now,
+  );
+  const opened = await gatewayOn(service.url, { clock });
+  const start = () => new QuotaWatch({ gateway: opened.gateway, store: opened.store, reserve, clock });
+  return { service, opened, time, start, watch: start() };
 }
+
+/** Answers `/me` with `data`. */
+const telling =
+  (data: object): Parameters<typeof answeringServer>[0] =>
+  (_, response) =>
+    sendJson(response, 200, JSON.stringify({ success: true, data }));
 
 describe("/me", () => {
   test.each([
     ["the hour alone", { usage: { limit: 100, remaining: 9, hourlyRateLimit: 5 } }],
     ["the plan alone", { plan: { code: "pro" }, usage: { limit: 100, remaining: 9 } }],
   ])("that tells %s is answered: it is not asked again by every request", async (_, data) => {
-    const { service, watch } = await watchOn((_request, response) =>
-      sendJson(response, 200, JSON.stringify({ success: true, data })),
-    );
+    const { service, watch, start } = await watchOn(telling(data));
     for (let request = 0; request < 3; request += 1) {
       expect(await watch.firstQuota()).toMatchObject({ remaining: 9 });
     }
+    expect(await start().firstQuota()).toMatchObject({ remaining: 9 });
     expect(service.asked).toEqual(["/me"]);
   });
 
@@ -186,6 +196,96 @@ describe("/me", () => {
       await watch.refresh();
       expect([wait, await asked()]).toEqual([wait, count]);
     }
+  });
+
+  test.each([
+    ["what is left", { plan: { code: "pro" }, usage: { hourlyRateLimit: 5 } }],
+    ["the calls of an hour", { plan: { code: "pro" }, usage: { limit: 100, remaining: 90 } }],
+    [
+      "when the month ends, of which the reserve is left,",
+      { plan: { code: "pro" }, usage: { limit: 100, remaining: 9, hourlyRateLimit: 5 } },
+    ],
+  ])("that does not tell %s is asked again after ten minutes, and no sooner", async (_, data) => {
+    const { service, opened, watch, time } = await watchOn(telling(data), { calls: 9 });
+    await watch.refreshSoon();
+    expect(service.asked).toEqual(["/me"]);
+    if (data.usage.remaining === 9) {
+      await outcomesOf(opened, questions(1));
+      expect(opened.gateway.halt).toMatchObject({ reason: "reserve", until: Infinity });
+    }
+    for (const [wait, count] of [
+      [10 * minute - 1, 1],
+      [1, 2],
+    ] as const) {
+      time.now += wait;
+      await watch.refresh();
+      expect([wait, service.asked.length]).toEqual([wait, count]);
+    }
+  });
+
+  test("is asked every ten minutes while the month is spent: a larger plan shows nowhere else", async () => {
+    const { watch, asked, ask, time, opened, sandbox } = await startWatch({});
+    await watch.refresh();
+    await sandbox.change({ quota: 2 });
+    for (let calls = 0; calls < 2; calls += 1) await ask();
+    expect(opened.gateway.halt).toMatchObject({ reason: "month_spent" });
+    // The other limit is looked into first.
+    time.now += minute;
+    await watch.refresh();
+    const before = await asked();
+    for (const [wait, count] of [
+      [10 * minute - 1, before],
+      [1, before + 1],
+    ] as const) {
+      time.now += wait;
+      await watch.refresh();
+      expect([wait, await asked()]).toEqual([wait, count]);
+    }
+  });
+
+  test("is asked every ten minutes while the keys are refused, however often its quota is wanted", async () => {
+    const { watch, asked, time } = await startWatch({ secret: "sk_live_wrong" });
+    await watch.firstQuota();
+    for (let passed = 0; passed < 10; passed += 1) {
+      expect([passed, await asked()]).toEqual([passed, 1]);
+      time.now += minute;
+      await watch.firstQuota();
+    }
+    expect(await asked()).toBe(2);
+  });
+
+  test("that failed and left no limit is asked a minute after an answer shows one", async () => {
+    let isFailing = true;
+    const { service, opened, watch, time } = await watchOn((request, response) => {
+      if (request.url?.endsWith("/me") && isFailing) return sendJson(response, 500, "{}");
+      const headers = { "x-ratelimit-limit": "100", "x-ratelimit-remaining": "90" };
+      return sendJson(response, 200, JSON.stringify({ success: true, data: {} }), headers);
+    });
+    await watch.refresh();
+    const failed = service.asked.length;
+    isFailing = false;
+    await outcomesOf(opened, questions(1));
+    expect((await watch.current())?.limit).toBe(100);
+    time.now += minute;
+    await watch.refresh();
+    expect(service.asked.slice(failed + 1)).toEqual(["/me"]);
+  });
+
+  test("that the hour refused is asked again as soon as that is over, before anything else is", async () => {
+    let isRefusing = true;
+    const { service, watch, time } = await watchOn((_request, response) =>
+      isRefusing
+        ? sendJson(response, 429, JSON.stringify({ success: false, error: "Slow down." }), {
+            "retry-after": "30",
+          })
+        : sendJson(response, 200, JSON.stringify({ success: true, data: { usage: { remaining: 9 } } })),
+    );
+    expect(await watch.firstQuota()).toBeUndefined();
+    const refused = service.asked.length;
+    isRefusing = false;
+    time.now += 31_000;
+    expect(await watch.firstQuota()).toMatchObject({ remaining: 9 });
+    expect(service.asked.slice(refused)).toEqual(["/me"]);
   });
 
   test("is asked by whoever insists, whatever is known", async () => {

@@ -36,6 +36,15 @@ describe("a SIREN", () => {
     fc.assert(fc.property(oneDigitChanged(sirens), (text) => !isSiren(text)));
   });
 
+  test("has nine digits, and nothing else in place of one", () => {
+    const others = Array.from({ length: 0x180 }, (_, code) => String.fromCharCode(code)).filter(
+      (character) => !/[0-9]/.test(character),
+    );
+    for (const other of others)
+      for (const start of ["55203253", "55203254", "55203255", "00000000", "55203250"])
+        expect([other, isSiren(start + other), isSiren(other + start)]).toEqual([other, false, false]);
+  });
+
   test("is formatted in blocks of three, and other text is left as it is", () => {
     expect(formatSiren("552032534")).toBe("552 032 534");
     for (const other of ["5720784", "1552032534", "5520325341"]) expect(formatSiren(other)).toBe(other);
@@ -59,6 +68,9 @@ describe("a SIRET", () => {
     "50010961600027",
     "00000000000000",
     "5520325340073700",
+    "00000000000018",
+    "356000000 0001",
+    "3560000000001 ",
   ])("%s is none", (text) => {
     expect(isSiret(text)).toBe(false);
   });
