@@ -27,6 +27,13 @@ export const ofLedger: KnownSurvivors = {
       same: "a reset that is not known is neither past nor differs by any time",
     },
     { from: "next.resetAt !== undefined", to: "true", same: "a reset that is not told differs by no time" },
+    { from: "resetAt === undefined", to: "false", same: "neither the reset nor when it was is known" },
+    { from: 'from !== "me"', to: "false", same: "no header names a plan" },
+    {
+      from: "before?.financialSince",
+      to: "before.financialSince",
+      same: "nothing but a reading that there is has a plan",
+    },
     { from: "next.remaining === undefined", to: "false", same: "who merges has looked whether it is told" },
     { from: "quota.resetAt !== undefined", to: "true", same: "a reset that is not known is at no time past" },
     {

@@ -58,7 +58,8 @@ describe("who wants a legal unit that tells its share capital", () => {
 
   test("wants nothing else of other operations, nor does who wants no capital or takes any age", () => {
     expect(freshSinceOf(wanted, "directors", undefined)).toBe(nine - day);
-    expect(freshSinceOf({ freshSince: nine - day }, "legal-unit", stored({}))).toBe(nine - day);
+    for (const answer of [undefined, stored({})])
+      expect(freshSinceOf({ freshSince: nine - day }, "legal-unit", answer)).toBe(nine - day);
     expect(freshSinceOf({ unitsSince: nine }, "legal-unit", stored({}))).toBeUndefined();
   });
 });

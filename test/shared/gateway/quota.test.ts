@@ -98,6 +98,8 @@ test("/me of a service whose clock is behind ours tells what remains: its reset,
   expect(remainingNow(last, nine)).toBe(298);
   expect(mergeQuota(last, headers(999, nine + minute), 0)).toMatchObject({ remaining: 999, resetAt });
   expect(told(nine + 1).resetAt).toBe(nine + 1);
+  expect(told(nine)).toMatchObject({ beganAt: nine });
+  expect(told(nine)).not.toHaveProperty("resetAt");
 });
 
 describe("the headers of an answer", () => {
@@ -113,7 +115,12 @@ describe("the headers of an answer", () => {
   test("of a 401 tell nothing: who is not let in has no account", () => {
     const rate = { limit: 0, remaining: 0 };
     const failure = { code: "unauthorized", on: "GET /me" } as const;
-    expect(quotaOf("me", { kind: "failed", status: 401, rate, failure }, times)).toBeUndefined();
+    for (const code of ["unauthorized", "refused"] as const)
+      for (const status of [401, 400])
+        expect([
+          ...[code, status],
+          quotaOf("me", { kind: "failed", status, rate, failure: { ...failure, code } }, times)?.remaining,
+        ]).toEqual([code, status, code === "refused" && status === 400 ? 0 : undefined]);
     expect(quotaOf("naf", { kind: "found", status: 200, rate, data: 1 }, times)).toMatchObject({
       remaining: 0,
     });
@@ -313,6 +320,27 @@ describe("a period", () => {
     const after = (difference: number) =>
       mergeQuota(knownFrom(3), headers(999, nine + 1, { resetAt: resetAt + difference }), 1).remaining;
     expect([after(minute), after(minute + 1), after(-minute), after(-minute - 1)]).toEqual([3, 999, 3, 999]);
+  });
+
+  test("that is over by our clock alone is followed by one that begins with more and tells its reset", () => {
+    const over = { ...knownFrom(3), resetAt: undefined, beganAt: nine - minute };
+    const next = (told: Partial<QuotaReading>) => mergeQuota(over, headers(999, nine + minute, told), 0);
+    expect(next({})).toMatchObject({ remaining: 999, resetAt });
+    expect(next({ resetAt: undefined }).remaining).toBe(3);
+    expect(mergeQuota(over, headers(2, nine + minute), 1).remaining).toBe(2);
+  });
+
+  test("that is over is checked where an answer that tells no reset shows no more calls, and only then", () => {
+    const known = { ...knownFrom(3), resetAt: nine + minute };
+    const after = (reading: QuotaReading) => mergeQuota(known, reading, 9).doubtful;
+    const later = nine + 2 * minute;
+    expect([
+      after(headers(2, later, { resetAt: undefined })),
+      after(headers(4, later, { resetAt: undefined })),
+      after(headers(2, later)),
+      after(me(2, later, { resetAt: undefined })),
+      after(me(2, later)),
+    ]).toEqual([true, false, false, false, false]);
   });
 
   test("whose reset nobody has told is the same as long as nobody tells one", () => {

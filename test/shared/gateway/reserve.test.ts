@@ -9,6 +9,7 @@ test.each([
   ["10 %", { share: 0.1 }],
   ["2,5%", { share: 0.025 }],
   ["2.5%", { share: 0.025 }],
+  ["12.50%", { share: 0.125 }],
   ["100%", { share: 1 }],
   ["0%", { share: 0 }],
 ])("a reserve of %j is read as %j", (text, reserve) => {
@@ -35,5 +36,6 @@ test("of a number of calls and a share of the month the larger is kept; without 
   expect(keptCalls({ reserve: 10, reserveShare: 0.1 }, quota)).toBe(100);
   expect(keptCalls({ reserve: 200, reserveShare: 0.1 }, quota)).toBe(200);
   expect(keptCalls({ reserve: 10, reserveShare: 0.1 }, undefined)).toBe(10);
+  expect(keptCalls({ reserve: 10 }, undefined)).toBe(10);
   expect(keptCalls({ reserve: -Infinity }, quota)).toBe(-Infinity);
 });

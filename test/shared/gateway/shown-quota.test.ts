@@ -28,6 +28,7 @@ test("what is not known is null, all of it when nothing was ever read", () => {
     used: null,
     percentage: null,
   });
+  expect(shownQuota({ ...read, limit: 12 })).toMatchObject({ limit: 12, used: null, percentage: null });
 });
 
 test("an account without any call has no share to tell", () => {
