@@ -1,5 +1,10 @@
 import { expect, test } from "@jest/globals";
-import { keptCalls, parseReserve, reserveCalls } from "../../../shared/gateway/store/quota.ts";
+import {
+  isReserveUnknown,
+  keptCalls,
+  parseReserve,
+  reserveCalls,
+} from "../../../shared/gateway/store/quota.ts";
 
 test.each([
   ["0", { calls: 0 }],
@@ -36,6 +41,13 @@ test("of a number of calls and a share of the month the larger is kept; without 
   expect(keptCalls({ reserve: 10, reserveShare: 0.1 }, quota)).toBe(100);
   expect(keptCalls({ reserve: 200, reserveShare: 0.1 }, quota)).toBe(200);
   expect(keptCalls({ reserve: 10, reserveShare: 0.1 }, undefined)).toBe(10);
-  expect(keptCalls({ reserve: 10 }, undefined)).toBe(10);
   expect(keptCalls({ reserve: -Infinity }, quota)).toBe(-Infinity);
+});
+
+test("a share of the month is not known before its limit is; a number of calls always is", () => {
+  const quota = { from: "me", sentAt: 0, readAt: 0 } as const;
+  expect(isReserveUnknown({ reserveShare: 0.1 }, undefined)).toBe(true);
+  expect(isReserveUnknown({ reserveShare: 0.1 }, quota)).toBe(true);
+  expect(isReserveUnknown({ reserveShare: 0.1 }, { ...quota, limit: 1_000 })).toBe(false);
+  for (const share of [{}, { reserveShare: 0 }]) expect(isReserveUnknown(share, undefined)).toBe(false);
 });

@@ -57,6 +57,7 @@ describe("a name beside those of its company", () => {
   test("is compared where a name of the company is made of legal forms too", () => {
     expect([value("SA", { name: "SA" }), value("S.A.", { name: "SA SARL" })[0]]).toEqual([["A", 100], "B"]);
     expect(value("SARL", { name: "SA" })[0]).toBe("F");
+    expect([value("EI", { name: "E I" })[0], value("SARL", { name: "S A R" })[0]]).toEqual(["A", "B"]);
     expect(value("SARL", { name: "FICTIVE PORT", usualNames: ["SCI"] })[0]).toBe("F");
   });
 });
