@@ -51,6 +51,7 @@ describe("the padding ladder", () => {
     ["325175000016", invalid("checksum_padded")],
     ["0572078400015", invalid("checksum_padded")],
     ["1000552032534", invalid("checksum_padded")],
+    ["00012552032534", invalid("checksum")],
     ["55800296", siren("055800296", "zero_added")],
     ["05720784", siren("005720784", "zero_added")],
     ["5720784", siren("005720784", "zeros_added")],
