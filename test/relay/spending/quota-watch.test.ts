@@ -209,7 +209,7 @@ describe("/me", () => {
     const { service, opened, watch, time } = await watchOn(telling(data), { calls: 9 });
     await watch.refreshSoon();
     expect(service.asked).toEqual(["/me"]);
-    if (data.usage.remaining === 9) {
+    if ("remaining" in data.usage && data.usage.remaining === 9) {
       await outcomesOf(opened, questions(1));
       expect(opened.gateway.halt).toMatchObject({ reason: "reserve", until: Infinity });
     }

@@ -115,12 +115,12 @@ describe("the headers of an answer", () => {
   test("of a 401 tell nothing: who is not let in has no account", () => {
     const rate = { limit: 0, remaining: 0 };
     const failure = { code: "unauthorized", on: "GET /me" } as const;
-    for (const code of ["unauthorized", "refused"] as const)
+    for (const code of ["unauthorized", "bad_request"] as const)
       for (const status of [401, 400])
         expect([
           ...[code, status],
           quotaOf("me", { kind: "failed", status, rate, failure: { ...failure, code } }, times)?.remaining,
-        ]).toEqual([code, status, code === "refused" && status === 400 ? 0 : undefined]);
+        ]).toEqual([code, status, code === "bad_request" && status === 400 ? 0 : undefined]);
     expect(quotaOf("naf", { kind: "found", status: 200, rate, data: 1 }, times)).toMatchObject({
       remaining: 0,
     });

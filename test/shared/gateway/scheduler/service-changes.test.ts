@@ -101,6 +101,18 @@ describe("an hour that the service refuses", () => {
     expect(changes.slice(1)).toEqual([{ kind: "resumed", reason: "hour_spent" }]);
   });
 
+  test("that is as long as a pause that somebody on the way asked for before is told as that pause; a longer one is told too", () => {
+    const { changes, service } = watched();
+    service.hold(nine + minute, at(nine), eve, "throttled");
+    service.hold(nine + minute, at(nine), eve, "hour_spent");
+    expect(service.halt(at(nine))).toMatchObject({ reason: "throttled", until: nine + minute });
+    service.hold(nine + minute + 1, at(nine), eve, "hour_spent");
+    expect(service.halt(at(nine))).toMatchObject({ reason: "hour_spent", until: nine + minute + 1 });
+    expect(changes.map((change) => change.kind === "halted" && change.halt.reason)).toEqual([
+      ...["throttled", "hour_spent"],
+    ]);
+  });
+
   test("is not told while everything is stopped for another reason, which is what is told", () => {
     const { changes, service } = watched();
     service.stop({ reason: "unpaid", until: Infinity, detail: "" }, at(nine), eve);

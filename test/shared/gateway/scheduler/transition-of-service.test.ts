@@ -1,4 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
+import { createPool } from "../../../../shared/gateway/scheduler/budget.ts";
 import { deferred } from "../../../../shared/gateway/store/outcomes.ts";
 import type { SchedulerAction, Event, Task } from "../../../../shared/gateway/scheduler/state.ts";
 import type { CallVerdict } from "../../../../shared/gateway/scheduler/judge.ts";
@@ -36,6 +37,25 @@ describe("what the service says", () => {
     expect([one.attempts, one.refusals]).toEqual([1, 0]);
     on(called(one, { kind: "hold", pause: 5_000, reason: "hour_spent" }, "hour_spent"));
     expect([one.attempts, one.refusals]).toEqual([0, 1]);
+  });
+
+  test("a call that a proxy turned away is no attempt and no refusal, and its budget has it again", () => {
+    const budget = createPool(1);
+    const one = task("a", { budget });
+    const { on } = asked(1, [one], [granted(1)]);
+    on(called(one, { kind: "rest", pause: 5_000 }, "throttled"));
+    expect([one.attempts, one.refusals]).toEqual([0, 0]);
+    on({ kind: "timer" }, 5_000);
+    expect(on(turn, 5_000)).toEqual(["reserve a"]);
+    expect(budget.take("first")).toBe(false);
+  });
+
+  test("a call that a proxy turned away was a first one: what its budget keeps for those is kept as before", () => {
+    const budget = createPool(2, { kept: 1 });
+    const one = task("a", { budget });
+    const { on } = asked(1, [one], [granted(1)]);
+    on(called(one, { kind: "rest", pause: 5_000 }, "throttled"));
+    expect([budget.take("again"), budget.take("again"), budget.take("first")]).toEqual([true, false, true]);
   });
 
   test("what is to be tried again is told at once that all is paused, were it paused before or after the failure", () => {

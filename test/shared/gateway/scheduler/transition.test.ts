@@ -1,8 +1,8 @@
 import { describe, expect, test } from "@jest/globals";
 import { createPool } from "../../../../shared/gateway/scheduler/budget.ts";
-import { isIdle } from "../../../../shared/gateway/scheduler/state.ts";
+import { intendedCall, isIdle } from "../../../../shared/gateway/scheduler/state.ts";
 import type { Reservation } from "../../../../shared/gateway/store/store.ts";
-import { minute, nine } from "../temporary-store.ts";
+import { day, minute, nine } from "../temporary-store.ts";
 import { asked, called, found, granted, machine, reserved, settled, task, turn } from "./machine.ts";
 
 describe("from the question to the answer", () => {
@@ -67,6 +67,22 @@ describe("from the question to the answer", () => {
     ]);
   });
 
+  test("all who ask the same are known as askers of it, the first of them and whoever joins", () => {
+    const { on } = machine();
+    const one = task("a");
+    on({ kind: "asked", task: one });
+    on({ kind: "joined", task: one, lane: "batch", user: "bob" });
+    expect([...one.askers]).toEqual(["ann", "bob"]);
+  });
+
+  test("what one asker's budget has no call for is left to others who wait for it", () => {
+    const [one, other] = [task("a", { budget: createPool(0) }), task("b", { budget: createPool(1) })];
+    const { on } = machine();
+    for (const each of [one, other]) on({ kind: "asked", task: each });
+    expect(on(turn)).toContain("settle a: deferred budget");
+    expect([one.givenUp, other.givenUp]).toEqual([true, false]);
+  });
+
   test("a budget is drawn on for every attempt, and gets back what was not made", () => {
     const budget = createPool(1);
     const [one, other] = [task("a", { budget }), task("b", { budget })];
@@ -129,6 +145,37 @@ describe("what the ledger says", () => {
     expect(on(turn)).toEqual(["reserve a"]);
   });
 
+  /** From when an answer to a question with this limit is taken, once another process was found to ask the same. */
+  function takenFrom(freshSince: number | undefined, storedAt?: number): number | undefined {
+    const one = task("a", { freshSince });
+    asked(2, [one], [{ kind: "taken", ...(storedAt !== undefined && { storedAt }) }]);
+    return intendedCall(one, nine).freshSince;
+  }
+
+  test("who wants an answer as of now takes that of another process which is asking the same: any newer than what is stored", () => {
+    expect(takenFrom(nine, nine - 10_000)).toBe(nine - 9_999);
+    expect(takenFrom(nine, nine - minute)).toBe(nine - minute + 1);
+  });
+
+  test("the answer of that process may have been read a minute before and no earlier, however old what is stored is, if anything", () => {
+    expect(takenFrom(nine)).toBe(nine - minute);
+    expect(takenFrom(nine, nine - minute - 1)).toBe(nine - minute);
+    expect(takenFrom(nine, nine - day)).toBe(nine - minute);
+  });
+
+  test("who takes older answers than that takes them still, as does who names no limit", () => {
+    expect(takenFrom(nine - day, nine - 2 * day)).toBe(nine - day);
+    expect(takenFrom(nine - minute - 1)).toBe(nine - minute - 1);
+    expect(takenFrom(undefined)).toBe(nine - 180 * day);
+  });
+
+  test("an answer counts as another process's only where that was found to be asking, not where it was stored before", () => {
+    const [one, other, third] = [task("a"), task("b"), task("c")];
+    const answered: Reservation = { kind: "answered", answer: { ...answer, key: "b" } };
+    asked(3, [one, other, third], [{ kind: "taken" }, answered, granted(1)]);
+    expect([one.isAwaited, other.isAwaited, third.isAwaited]).toEqual([true, false, false]);
+  });
+
   test("when the wait is over, the ledger is asked again, for those who waited first", () => {
     const [one, other] = [task("a"), task("b")];
     const { on } = asked(2, [one], [{ kind: "wait", until }]);
@@ -185,6 +232,16 @@ describe("what the ledger says", () => {
     const { on } = asked(1, [one], [granted(1)]);
     expect(on({ kind: "asked", task: other })).toEqual(["turn for lookups"]);
     on(called(one, { kind: "hold", pause: 5_000, reason: "hour_spent" }, "hour_spent"));
+    expect(on(turn)).toEqual([]);
+  });
+
+  test("nor does one that was asked for before the ledger said that the hour is full", () => {
+    const [one, other] = [task("a"), task("b")];
+    const { on } = machine();
+    on({ kind: "asked", task: one });
+    on(turn);
+    expect(on({ kind: "asked", task: other })).toEqual(["turn for lookups"]);
+    expect(on(reserved([one], [{ kind: "wait", until }]))).toContain("tell wait of 60000");
     expect(on(turn)).toEqual([]);
   });
 
