@@ -1,7 +1,14 @@
-import { type Grouping, type Groupings, groupingStake } from "../../shared/enrichment/calls.ts";
+import { type Grouping, groupingStake } from "../../shared/enrichment/calls.ts";
+import type { AskingOrder } from "../../shared/enrichment/asking-order.ts";
 import { listedItems } from "../../shared/contract/limits.ts";
 import { at } from "../../shared/fields/field.ts";
-import { type Lookup, type Outcome, lookupKey, summaryQuestion } from "../../shared/lookups/lookup.ts";
+import {
+  type Lookup,
+  type Outcome,
+  isPaid,
+  lookupKey,
+  summaryQuestion,
+} from "../../shared/lookups/lookup.ts";
 import {
   type ResourceName,
   type Subject,
@@ -17,6 +24,7 @@ import type { Progress, ProgressListener } from "../terminal/terminal.ts";
 import type { Subjects } from "../../shared/enrichment/subjects.ts";
 import { type Budget, type BudgetBound, createPool } from "../../shared/gateway/scheduler/budget.ts";
 import type { WantedFields } from "../../shared/answers/subject-answer.ts";
+import { orderOf } from "../../shared/enrichment/survey.ts";
 import { openMatchLookups } from "../../shared/enrichment/settle-matches.ts";
 import type { Plan } from "../../shared/enrichment/plan.ts";
 import type { Session } from "../session/session.ts";
@@ -83,20 +91,21 @@ const mostUnderWay = 256;
 
 type PageKind = Grouping["lookup"]["operation"];
 
-function* ofKind(groupings: Groupings, kind: PageKind): Generator<Grouping, undefined> {
+/** The credit of each kind of page, for all pages of a run. */
+type PageCredits = Readonly<Record<PageKind, PageBudget>>;
+
+function* ofKind(groupings: Iterable<Grouping>, kind: PageKind): Generator<Grouping, undefined> {
   for (const grouping of groupings) if (grouping.lookup.operation === kind) yield grouping;
   return undefined;
 }
 
-/** Asks the pages of one kind, fullest first, as long as they pay. */
+/** Asks pages of one kind, in their order, as long as they pay. */
 async function askKind(
-  kind: PageKind,
-  groupings: Groupings,
+  planned: Iterator<Grouping, undefined>,
+  credit: PageBudget,
   ask: AskPage,
   signal?: AbortSignal,
 ): Promise<void> {
-  const credit = new PageBudget(groupingStake);
-  const planned = ofKind(groupings, kind);
   const further: Grouping[] = [];
   const underWay = new Set<Promise<void>>();
   let wake = () => {};
@@ -128,9 +137,14 @@ async function askKind(
 }
 
 /** Asks the pages that stand for several subjects, as long as they pay. */
-async function askPages(groupings: Groupings, ask: AskPage, signal?: AbortSignal): Promise<void> {
-  await askKind("search", groupings, ask, signal);
-  await askKind("establishments", groupings, ask, signal);
+async function askPages(
+  groupings: Iterable<Grouping>,
+  credits: PageCredits,
+  ask: AskPage,
+  signal?: AbortSignal,
+): Promise<void> {
+  for (const kind of ["search", "establishments"] as const)
+    await askKind(ofKind(groupings, kind), credits[kind], ask, signal);
 }
 
 /** What one page contains about its subjects. */
@@ -220,6 +234,7 @@ interface AskingInput {
 export class RunAsker {
   readonly #input: AskingInput;
   readonly #counts = { asked: 0, stored: 0, failed: 0, deferred: 0 };
+  #paid = 0;
 
   constructor(input: AskingInput) {
     this.#input = input;
@@ -227,6 +242,11 @@ export class RunAsker {
 
   get signal(): AbortSignal | undefined {
     return this.#input.options.signal;
+  }
+
+  /** Number of questions that cost a call so far. Their retries are not counted. */
+  get paid(): number {
+    return this.#paid;
   }
 
   get progress(): Progress {
@@ -260,6 +280,7 @@ export class RunAsker {
   }
 
   #count(outcome: Outcome): void {
+    if (isPaid(outcome)) this.#paid += 1;
     if (outcome.status === "found" || outcome.status === "not_found") {
       const wasThere = outcome.cached && outcome.asOf < this.#input.startedAt;
       this.#counts[wasThere ? "stored" : "asked"] += 1;
@@ -284,13 +305,24 @@ async function* numbered(
 interface RunInput {
   readonly subjects: Subjects;
   readonly resources: readonly ResourceName[];
-  readonly groupings: Groupings;
+  readonly groupings: Iterable<Grouping>;
   /** Returns whether the subject with this index still has an open question. */
   readonly isOpen: (subject: number) => boolean;
   readonly knowledge: RunKnowledge;
   readonly store: Store;
   readonly asking: RunAsker;
+  /** Calls that the run may make, searches by name and retries included. */
+  readonly calls: number;
+  /** The order of the subjects if these may not suffice; otherwise undefined, and the order is that of the list. */
+  readonly order: AskingOrder | undefined;
 }
+
+/** Returns the numbers below `size`. They can be gone through again. */
+const upTo = (size: number): Iterable<number> => ({
+  *[Symbol.iterator]() {
+    for (let index = 0; index < size; index += 1) yield index;
+  },
+});
 
 /** Number of subjects processed together: enough for efficient store reads, few enough for memory. */
 const batch = 512;
@@ -301,20 +333,36 @@ const batch = 512;
  */
 class Run {
   readonly #input: RunInput;
+  readonly #credits: PageCredits = {
+    search: new PageBudget(groupingStake),
+    establishments: new PageBudget(groupingStake),
+  };
 
   constructor(input: RunInput) {
     this.#input = input;
   }
 
   async complete(): Promise<void> {
-    const { groupings, resources, asking } = this.#input;
+    const { groupings, subjects, asking, calls, order } = this.#input;
+    if (order === undefined) return this.#complete(groupings, upTo(subjects.size));
+    for (;;) {
+      // Once a question was deferred, most that follow are too, and each of their rows gets its reason.
+      const turn = order.take(asking.progress.deferred > 0 ? 0 : calls - asking.paid);
+      if (turn === undefined) return;
+      await this.#complete(turn.pages, turn.subjects);
+    }
+  }
+
+  /** Asks `groupings`, then what the subjects with these indexes still need. */
+  async #complete(groupings: Iterable<Grouping>, indexes: Iterable<number>): Promise<void> {
+    const { resources, asking } = this.#input;
     const { signal } = asking;
-    await askPages(groupings, (grouping) => this.#askPage(grouping), signal);
+    await askPages(groupings, this.#credits, (grouping) => this.#askPage(grouping), signal);
     // A head office that the row's own establishment may turn out to be is asked one pass later.
     const steps = Math.max(...resources.map(mostSteps)) + (resources.includes("head-office") ? 1 : 0);
     for (let step = 0; step < steps; step += 1) {
       // An interrupted run still goes through its subjects once: each gets the reason why it was not asked.
-      if ((await this.#askAlone()) === 0 || signal?.aborted) break;
+      if ((await asking.askAll(this.#openLookups(indexes))) === 0 || signal?.aborted) break;
     }
   }
 
@@ -335,15 +383,10 @@ class Run {
     return { covered: answers.length, next: nextPage(grouping, data, missed) };
   }
 
-  /** Makes one pass over all subjects: asks the next lookup of each that needs one. Returns how many were asked. */
-  #askAlone(): Promise<number> {
-    return this.#input.asking.askAll(this.#openLookups());
-  }
-
-  /** Yields the lookups that come next, given the answers so far. */
-  async *#openLookups(): AsyncGenerator<Lookup> {
+  /** Makes one pass over subjects: yields the lookups that come next, given the answers so far. */
+  async *#openLookups(indexes: Iterable<number>): AsyncGenerator<Lookup> {
     const { resources, knowledge } = this.#input;
-    for (const chunk of this.#openSubjects()) {
+    for (const chunk of this.#openSubjects(indexes)) {
       for (const [position, lookups] of (await knowledge.openLookups(chunk, resources)).entries()) {
         for (const [place, lookup] of lookups.entries()) {
           if (lookup === undefined || this.#mayBeSpared(chunk[position]!, place, lookups)) continue;
@@ -353,10 +396,10 @@ class Run {
     }
   }
 
-  *#openSubjects(): Generator<Subject[]> {
+  *#openSubjects(indexes: Iterable<number>): Generator<Subject[]> {
     const { subjects, isOpen } = this.#input;
     let chunk: Subject[] = [];
-    for (let index = 0; index < subjects.size; index += 1) {
+    for (const index of indexes) {
       if (!isOpen(index)) continue;
       chunk.push(subjects.at(index));
       if (chunk.length < batch) continue;
@@ -431,8 +474,13 @@ export async function ask(input: AskInput): Promise<Progress> {
     const open = () => openMatchLookups(matching.queries, knowledge, matching.keep, matching.only);
     while (!input.signal.aborted && (await asking.askAll(open())) > 0);
   }
-  const { groupings, isOpen } = matching === undefined ? prepared.survey : await prepared.lookAgain();
+  const survey = matching === undefined ? prepared.survey : await prepared.lookAgain();
+  const { groupings, isOpen } = survey;
   const { resources } = wanted;
-  await new Run({ subjects, resources, groupings, isOpen, knowledge, store, asking }).complete();
+  const { calls } = plan.budget;
+  const isShort = survey.calls.firm > calls - asking.paid;
+  const order = isShort ? await orderOf({ subjects, resources, knowledge, survey }) : undefined;
+  const run = { subjects, resources, groupings, isOpen, knowledge, store, asking, calls, order };
+  await new Run(run).complete();
   return asking.progress;
 }

@@ -99,6 +99,8 @@ export interface ShownPlan {
   readonly places?: PlannedPlaces | undefined;
   /** Wanted fields that the account's plan does not include, by key. */
   readonly beyondPlan?: readonly string[] | undefined;
+  /** Rows, repetitions aside, that have answers to all that is wanted, but some that are too old. */
+  readonly outdated?: number | undefined;
 }
 
 /** Returns the cost of a plan for `--json` (docs/report.md). Unknown figures are null. */
@@ -179,14 +181,16 @@ export function refusalText(plan: Plan, say: Say): string {
   return say("plan_refused", { lead, lack: lackText(plan, say) });
 }
 
+type CostShown = Pick<ShownPlan, "plan" | "quota" | "sample" | "outdated">;
+
 /** From this many rows to search on, a sample of 50 first is recommended. */
 const worthASample = 100;
 
-function callLines(plan: Plan, isSample: boolean, say: Say): string[] {
+function callLines({ plan, sample, outdated = 0 }: CostShown, say: Say): string[] {
   if (plan.firm === plan.opened) return [say("plan_nothing")];
   const lines = [say("plan_estimate", plan.calls)];
   const { ofUnknownNames: n } = plan.calls;
-  const isAdvised = !isSample && plan.rows.search >= worthASample;
+  const isAdvised = sample === undefined && plan.rows.search >= worthASample;
   if (n !== undefined) lines.push(say(isAdvised ? "plan_unknown_names_sample" : "plan_unknown_names", { n }));
   // Fewer calls are no saving if they are due to the budget.
   if (plan.fits && plan.oneByOne > plan.calls.likely) {
@@ -194,6 +198,7 @@ function callLines(plan: Plan, isSample: boolean, say: Say): string[] {
   }
   if (!plan.fits) lines.push(lackText(plan, say));
   else if (plan.firm > plan.spendable) lines.push(perhapsText(plan, say));
+  if (plan.firm > plan.spendable && outdated > 0) lines.push(say("plan_outdated", { n: outdated }));
   return lines;
 }
 
@@ -219,12 +224,9 @@ interface PlanWording {
 }
 
 /** Returns what a plan costs and what is left, each with its heading. */
-export const costLines = (
-  { plan, quota, sample }: Pick<ShownPlan, "plan" | "quota" | "sample">,
-  { say, sayTime }: PlanWording,
-): readonly TableSection[] => [
-  [say("plan_calls"), callLines(plan, sample !== undefined, say)],
-  [say("plan_quota"), quotaLines(plan, quota, say, sayTime)],
+export const costLines = (shown: CostShown, { say, sayTime }: PlanWording): readonly TableSection[] => [
+  [say("plan_calls"), callLines(shown, say)],
+  [say("plan_quota"), quotaLines(shown.plan, shown.quota, say, sayTime)],
 ];
 
 /** Says which wanted fields stay empty because the account's plan, as it was last read, does not include them. */

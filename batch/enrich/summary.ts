@@ -213,12 +213,13 @@ const rolesOf = <Role extends string>(
 
 /** Returns the plan of a run with its lists, in the form that is shown. */
 export const shownPlan = (
-  { plan, quota, wanted, whole, unlocated, lacksPlaces, places, nameDifferences: ofNames }: ReadyRun,
+  { plan, quota, wanted, survey, whole, unlocated, lacksPlaces, places, nameDifferences: ofNames }: ReadyRun,
   { lists, sample, queries }: ReadLists,
 ): ShownPlan => ({
   plan,
   quota: quota.quota,
   beyondPlan: wanted.beyondPlan.map(({ key }) => key),
+  outdated: survey.outdated,
   unlocated,
   places,
   lacksPlaces: lacksPlaces || queries?.lacksPlaces,

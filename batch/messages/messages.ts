@@ -187,20 +187,20 @@ export const runMessages = {
     fr: "Dans {n|de ces lignes|de ces lignes}, l'activité ne peut pas être comparée : importez la table de l'INSEE entre NAF rév. 2 et NAF 2025 avec sirene naf import FICHIER",
   },
   run_deferred: {
-    en: "Some rows were not asked for ({why}). Run the same command later: it asks only for what is missing.",
-    fr: "Certaines lignes n'ont pas été demandées ({why}). Relancez la même commande plus tard : elle ne demandera que ce qui manque.",
+    en: "Some rows were not asked for ({why}). Run the same command later: it asks for what is missing first, then only for answers that are too old.",
+    fr: "Certaines lignes n'ont pas été demandées ({why}). Relancez la même commande plus tard : elle demandera d'abord ce qui manque, puis seulement les réponses trop anciennes.",
   },
   run_deferred_new_month: {
-    en: "Some rows were not asked for ({why}): a run makes no more calls than its plan says. A new month has begun, so run the same command again now: it asks only for what is missing.",
-    fr: "Certaines lignes n'ont pas été demandées ({why}) : un traitement ne fait pas plus d'appels que son plan n'en prévoit. Un nouveau mois a commencé ; relancez donc la même commande maintenant : elle ne demandera que ce qui manque.",
+    en: "Some rows were not asked for ({why}): a run makes no more calls than its plan says. A new month has begun, so run the same command again now: it asks for what is missing first, then only for answers that are too old.",
+    fr: "Certaines lignes n'ont pas été demandées ({why}) : un traitement ne fait pas plus d'appels que son plan n'en prévoit. Un nouveau mois a commencé ; relancez donc la même commande maintenant : elle demandera d'abord ce qui manque, puis seulement les réponses trop anciennes.",
   },
   run_deferred_unkept: {
     en: "Some rows were not asked for ({why}).",
     fr: "Certaines lignes n'ont pas été demandées ({why}).",
   },
   run_not_refreshed: {
-    en: "Some rows keep an answer older than you asked for ({why}). Run the same command later: it asks only for those.",
-    fr: "Certaines lignes gardent une réponse plus ancienne que demandé ({why}). Relancez la même commande plus tard : elle ne demandera que celles-là.",
+    en: "Some rows keep an answer older than you asked for ({why}). Run the same command later: it asks for those first.",
+    fr: "Certaines lignes gardent une réponse plus ancienne que demandé ({why}). Relancez la même commande plus tard : elle demandera d'abord celles-là.",
   },
   run_failed: {
     en: "Some rows failed. Run the same command to ask for them again.",
@@ -746,8 +746,12 @@ export const planMessages = {
     fr: "il faut probablement {expected} et, avec un dixième de plus pour les recherches par nom, {margin|appel|appels}",
   },
   plan_perhaps: {
-    en: "in the worst case {firm|call is|calls are} needed, and only {spendable} may be spent: the last rows would then be deferred",
-    fr: "au pire, il faut {firm|appel|appels}, et seulement {spendable|est permis|sont permis} : les dernières lignes seraient alors reportées",
+    en: "in the worst case {firm|call is|calls are} needed, and only {spendable} may be spent: some rows would then be deferred",
+    fr: "au pire, il faut {firm|appel|appels}, et seulement {spendable|est permis|sont permis} : des lignes seraient alors reportées",
+  },
+  plan_outdated: {
+    en: "{n|row has|rows have} answers that are too old: asked for last, the oldest first",
+    fr: "{n|ligne a des réponses trop anciennes, redemandées|lignes ont des réponses trop anciennes, redemandées} en dernier, les plus anciennes d'abord",
   },
   plan_nothing: {
     en: "none: all answers are already on this machine",

@@ -108,7 +108,7 @@ const callsAMargin = 10;
 
 /**
  * Returns the calls that must be affordable for a run to start, without those to `/me`. Searches by name may take
- * twice as many calls as is likely but hardly ever do; if calls run out, the last rows are deferred.
+ * twice as many calls as is likely but hardly ever do; if calls run out, rows are deferred.
  */
 const neededCalls = ({ rows, calls: { likely, firm } }: PlanInput): number =>
   rows.search > 0 ? Math.min(firm, likely + Math.ceil(likely / callsAMargin)) : firm;
@@ -179,19 +179,20 @@ export function makePlan(input: PlanInput): Plan {
   const endsAt = now + duration(Math.min(calls.likely, forAnswers), input);
   const withRetries = calls.firm + Math.max(opening, Math.min(opening, 1) + retryAllowance(calls.firm));
   const budget = Math.min(withRetries - opening, forAnswers);
+  const opened = made ? opening : 0;
   return {
     rows: input.rows,
     calls: {
       least: Math.min(calls.least, forAnswers),
       likely: Math.min(calls.likely, forAnswers),
-      // Calls made to `/me` count even if nothing has to be asked afterwards.
-      most: calls.firm === 0 ? opening : Math.min(withRetries, spendable),
+      // Calls made to `/me` count even if nothing has to be asked afterwards, or nothing may be: a spent month refuses it.
+      most: calls.firm === 0 ? opening : Math.max(opened, Math.min(withRetries, spendable)),
       ...(calls.ofUnknownNames !== undefined && {
         ofUnknownNames: Math.min(calls.ofUnknownNames, forAnswers),
       }),
     },
     oneByOne: calls.oneByOne,
-    opened: made ? opening : 0,
+    opened,
     toOpen: made ? 0 : opening,
     expected: calls.likely + opening,
     firm,

@@ -26,7 +26,7 @@ export interface Lookups {
   lookupMany(lookups: readonly Lookup[]): AsyncIterable<readonly SettledLookup[]>;
 }
 
-interface OpenQuestions {
+interface AskingInput {
   readonly subjects: readonly Subject[];
   readonly resources: readonly ResourceName[];
   readonly knowledge: RunKnowledge;
@@ -37,7 +37,7 @@ interface OpenQuestions {
  * Asks for all that the resources of some subjects need and `knowledge` lacks: each lookup once, step by step.
  * Returns the number of lookups. Those without an answer are noted in `knowledge`.
  */
-export async function askOpen({ subjects, resources, knowledge, lookups }: OpenQuestions): Promise<number> {
+export async function askOpen({ subjects, resources, knowledge, lookups }: AskingInput): Promise<number> {
   const asked = new Set<string>();
   for (;;) {
     const steps = await knowledge.openLookups(subjects, resources);
@@ -127,6 +127,24 @@ function added(questions: Map<string, KnownQuestion>, name: string, key: string)
   return question;
 }
 
+/** What is stored, however old it is. */
+interface StoredAnswers {
+  /** True if an answer was met that is too old for the run. */
+  readonly hasOutdated: boolean;
+  know(question: Parameters<Know>[0]): KnownAnswer | undefined;
+}
+
+/** What some subjects still need. */
+interface OpenQuestions {
+  /** The lookup that comes next: one array a subject, one entry a resource, undefined if there is none. */
+  readonly lookups: (Lookup | undefined)[][];
+  /**
+   * For each subject that has answers to all its lookups, but some that are too old: when the oldest was read, epoch
+   * milliseconds. Undefined for the others.
+   */
+  readonly readAt: readonly (number | undefined)[];
+}
+
 /**
  * What a run knows of its lookups: the stored answers, read in batches, and the lookups that got no answer. Nothing
  * else is carried from one step of a run to the next.
@@ -175,25 +193,53 @@ export class RunKnowledge {
     });
   }
 
-  /**
-   * Returns the lookup that comes next: one array a subject, one entry a resource, undefined if there is none. The
-   * data of answers is read only if a later lookup may depend on it.
-   */
-  openLookups(
+  /** Returns the lookups that come next, as `openQuestions` does. */
+  async openLookups(
     subjects: readonly Subject[],
     resources: readonly ResourceName[],
   ): Promise<(Lookup | undefined)[][]> {
+    return (await this.openQuestions(subjects, resources)).lookups;
+  }
+
+  /** Returns what is still open. The data of answers is read only if a later lookup may depend on it. */
+  openQuestions(subjects: readonly Subject[], resources: readonly ResourceName[]): Promise<OpenQuestions> {
     const next = (resource: ResourceName, subject: Subject, know: Know): Lookup | undefined => {
       const step = resolve(resource, subject, know);
       return step.status === "ask" ? step.lookup : undefined;
     };
     return this.decide(
-      (know) => {
+      (know, stored) => {
         const filteredKnow = this.#withoutUnknownCapital(know);
-        return subjects.map((subject) => resources.map((resource) => next(resource, subject, filteredKnow)));
+        const lookups = subjects.map((subject) =>
+          resources.map((resource) => next(resource, subject, filteredKnow)),
+        );
+        const readAt = stored.hasOutdated
+          ? lookups.map((open, index) => this.#oldestReading(subjects[index]!, open, resources, stored))
+          : [];
+        return { lookups, readAt };
       },
       this.financialSince !== undefined || resources.some((resource) => mostSteps(resource) > 1),
     );
+  }
+
+  /** Returns when the oldest of the answers that `lookups` would replace was read; undefined if any is lacking. */
+  #oldestReading(
+    subject: Subject,
+    lookups: readonly (Lookup | undefined)[],
+    resources: readonly ResourceName[],
+    stored: StoredAnswers,
+  ): number | undefined {
+    const know = this.#withoutUnknownCapital((question) => stored.know(question));
+    let oldest = Infinity;
+    for (let index = 0; index < lookups.length; index += 1) {
+      const lookup = lookups[index];
+      if (lookup === undefined) continue;
+      const step = resolve(resources[index]!, subject, know);
+      if (step.status === "ask") return undefined;
+      const asOf = "asOf" in step ? step.asOf : stored.know(lookup)?.asOf;
+      oldest = Math.min(oldest, asOf ?? Infinity);
+    }
+    return Number.isFinite(oldest) ? oldest : undefined;
   }
 
   /** What is known, without legal units whose share capital is wanted and not told; what could not be asked again stays. */
@@ -211,24 +257,29 @@ export class RunKnowledge {
    * Returns what `decide` returns once all the answers it asks for have been read. `decide` must be pure: it is
    * called again after each round of reads. `withData`: whether it uses the data of answers.
    */
-  async decide<T>(decide: (know: Know) => T, withData = true): Promise<T> {
+  async decide<T>(decide: (know: Know, stored: StoredAnswers) => T, withData = true): Promise<T> {
     const questions = new KnownQuestions();
+    let missing: KnownQuestion[] = [];
+    const read = (question: Parameters<Know>[0]): KnownQuestion => {
+      const known = questions.of(question);
+      if (!known.isRead) missing.push(known);
+      return known;
+    };
+    const stored = { hasOutdated: false, know: (question: Parameters<Know>[0]) => read(question).answer };
     for (;;) {
-      const missing: KnownQuestion[] = [];
+      missing = [];
       const decided = decide((lookup) => {
-        const question = questions.of(lookup);
-        if (!question.isRead) {
-          missing.push(question);
-          return undefined;
-        }
+        const question = read(lookup);
+        if (!question.isRead) return undefined;
         const { answer } = question;
         if (answer !== undefined && answer.asOf >= this.#freshSince) return answer;
+        if (answer !== undefined) stored.hasOutdated = true;
         // An answer that is too old is still used if it could not be refreshed.
         if (this.#misses.size === 0) return undefined;
         const asked = keyToAsk(lookup);
         if (!this.#misses.has(asked)) return undefined;
         return answer ?? (asked === question.key ? this.#misses.get(asked) : undefined);
-      });
+      }, stored);
       if (missing.length === 0) return decided;
       const open = [...new Set(missing)];
       const answers = await this.#answers.read(

@@ -1,4 +1,5 @@
 import { alternativesOf } from "../matching/alternatives.ts";
+import { AskingOrder } from "./asking-order.ts";
 import type { MatchQueries } from "./match-queries.ts";
 import type { ResourceName, Subject } from "../lookups/resolve.ts";
 import { type CallEstimate, type CostKey, Groupings, costs, estimateCalls } from "./calls.ts";
@@ -44,7 +45,7 @@ const enoughToLearn = 30;
 
 /**
  * Upper bound of lookups a row, on average over a list. Names that the register does not have take most, and few
- * lists have nothing else. If a list takes more, its last rows are deferred.
+ * lists have nothing else. If a list takes more, some of its rows are deferred.
  */
 const mostQuestions = 4.5;
 /**
@@ -102,6 +103,8 @@ export interface Survey {
   readonly groupings: Groupings;
   /** Subjects with everything wanted known. */
   readonly known: number;
+  /** Subjects with answers to all that is wanted, but some that are too old. */
+  readonly outdated: number;
   readonly isOpen: IsOpen;
 }
 
@@ -127,6 +130,22 @@ interface NameSearches {
 
 /** Subjects looked up together. */
 const chunkSize = 1_000;
+
+/** Some subjects, and their indexes. */
+interface SubjectChunk {
+  readonly indexes: readonly number[];
+  readonly chunk: readonly Subject[];
+}
+
+/** Yields the included subjects, in chunks that are looked up together. */
+function* chunksOf(subjects: Subjects, isIncluded: IsOpen): Generator<SubjectChunk> {
+  for (let first = 0; first < subjects.size; first += chunkSize) {
+    const end = Math.min(first + chunkSize, subjects.size);
+    const indexes: number[] = [];
+    for (let index = first; index < end; index += 1) if (isIncluded(index)) indexes.push(index);
+    yield { indexes, chunk: indexes.map((index) => subjects.at(index)) };
+  }
+}
 
 /**
  * Returns what one subject still needs, each kind of call once. Called up to a million times, so it builds a single
@@ -231,12 +250,9 @@ export async function survey(input: SurveyInput): Promise<Survey> {
   const open = new Uint8Array(subjects.size);
   const isOpen: IsOpen = (subject) => open[subject] === 1;
   let known = 0;
-  for (let first = 0; first < subjects.size; first += chunkSize) {
-    const end = Math.min(first + chunkSize, subjects.size);
-    const indexes: number[] = [];
-    for (let index = first; index < end; index += 1) if (isIncluded(index)) indexes.push(index);
-    const chunk = indexes.map((index) => subjects.at(index));
-    const lookups = await knowledge.openLookups(chunk, resources);
+  let outdated = 0;
+  for (const { indexes, chunk } of chunksOf(subjects, isIncluded)) {
+    const { lookups, readAt } = await knowledge.openQuestions(chunk, resources);
     chunk.forEach((subject, position) => {
       const index = indexes[position]!;
       const needed = openNeeds(lookups[position]!, resources, subject);
@@ -245,6 +261,7 @@ export async function survey(input: SurveyInput): Promise<Survey> {
         return;
       }
       open[index] = 1;
+      if (readAt[position] !== undefined) outdated += 1;
       const needs = needed.filter((need) => count.add(need, subject, subjects.bySiret));
       if (input.grouping) for (const need of needs) groupings.add(index, subject, need);
     });
@@ -261,8 +278,28 @@ export async function survey(input: SurveyInput): Promise<Survey> {
         : added(answers, searchCalls(openSearches(queries, next, sample?.queries), resources)),
     groupings,
     known,
+    outdated,
     isOpen,
   };
+}
+
+interface OrderInput extends Pick<SurveyInput, "subjects" | "resources" | "knowledge"> {
+  readonly survey: Pick<Survey, "groupings" | "isOpen">;
+}
+
+/** Puts the open subjects of a survey in the order for a run that may lack calls. Reads stored answers, spends no call. */
+export async function orderOf({ subjects, resources, knowledge, survey }: OrderInput): Promise<AskingOrder> {
+  const order = new AskingOrder(subjects.size);
+  for (const { indexes, chunk } of chunksOf(subjects, survey.isOpen)) {
+    const { lookups, readAt } = await knowledge.openQuestions(chunk, resources);
+    chunk.forEach((subject, position) => {
+      const needs = openNeeds(lookups[position]!, resources, subject);
+      const calls = needs.reduce((sum, need) => sum + costs[need].most, 0);
+      order.add(indexes[position]!, readAt[position], calls);
+    });
+  }
+  order.form(survey.groupings);
+  return order;
 }
 
 interface UnlocatedInput {

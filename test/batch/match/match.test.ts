@@ -100,7 +100,7 @@ describe("a list of names without a number", () => {
       binding: "none",
     });
     const shown = await planned("--max-calls", String(enough));
-    expect(shown.out).toContain(`and only ${enough} may be spent: the last rows would then be deferred`);
+    expect(shown.out).toContain(`and only ${enough} may be spent: some rows would then be deferred`);
     const run = await typed("likely.sqlite", "enrich", ...bounded(enough));
     expect(run.code).toBe(3);
     expect(run.calls).toBeLessThanOrEqual(enough);

@@ -1,7 +1,6 @@
 import type { KnownSurvivors } from "./survivor.ts";
 
 const held = "what is held is told from what is read, and both are the same rows";
-const madeAnew = "a row that is made anew is the one that is held";
 const nothingCompared = "where no field compares, no value is put in another's place";
 const cutOff = "steps behind those of the run's resources are left out";
 const readOnceMore = "what is read once more, or of nobody, changes no row";
@@ -27,9 +26,6 @@ export const ofFill: KnownSurvivors = {
       same: unused,
     },
     { from: "this.#compared.length > 0", to: "this.#compared.length >= 0", same: unused },
-    { from: "row.repairs.length === 0 && row.otherNumberRemark === undefined", to: "false", same: madeAnew },
-    { from: 'isUsual && column === undefined && stays === "all"', to: "false", same: madeAnew },
-    { from: "isPlain && found === undefined && this.#compared.length === 0", to: "false", same: madeAnew },
     {
       from: "this.#compared.length === 0 || facts === undefined",
       to: ["false", "this.#compared.length === 0 && facts === undefined"],
@@ -47,12 +43,43 @@ export const ofFill: KnownSurvivors = {
     { from: "missing.size > 0", to: ["true", "missing.size >= 0"], same: readOnceMore },
     { from: "[]", to: ['["Stryker was here"]', '["Stryker was here"]'], same: cutOff },
     {
+      from: "facts?.names",
+      to: "facts.names",
+      same: "where rows have a company of before, what is known of it is read; the compiler needs the question",
+    },
+    {
+      from: "!(row instanceof SubjectRow)",
+      to: "false",
+      same: "what is made of a row is made of what it says alone, once or again",
+    },
+    {
       from: "this.#input.checking === undefined",
       to: "false",
       same: "the letter of a name heeds no town, and no place is compared where no row is checked",
     },
   ],
   "shared/enrichment/run-knowledge.ts": [
+    {
+      from: "index < lookups.length",
+      to: "index <= lookups.length",
+      same: "beyond the last there is no lookup",
+    },
+    {
+      from: "stored.know(lookup)?.asOf",
+      to: "stored.know(lookup).asOf",
+      same: "a step without a time of its own rests on the answer that is asked again, which is stored",
+    },
+    { from: "[]", to: '["Stryker was here"]', same: "it is emptied before each round" },
+    {
+      from: "!question.isRead",
+      to: "false",
+      same: "what is not read yet has no answer, and is decided again once it is read",
+    },
+    {
+      from: "since === undefined",
+      to: "false",
+      same: "without that wish no share capital counts as unknown",
+    },
     {
       from: 'lookup.operation === "legal-unit" || lookup.operation === "legal-unit-summary"',
       to: ["false", 'lookup.operation === "legal-unit" && lookup.operation === "legal-unit-summary"'],

@@ -331,6 +331,22 @@ describe("a row that has the company of an earlier run", () => {
   });
 });
 
+test("a number that the register gives another name than the list, or none, was put there by a person: nothing of an earlier run stays beside it", async () => {
+  const of = async (subject: number, name: string) => {
+    const company = { siren: [siren, otherSiren][subject]!, name };
+    const [row] = await ends([about(subject, { kept: { company, by: "list" } })]);
+    return row;
+  };
+  const entered = (number: string) => ({
+    stays: "none",
+    note: [{ code: "note_entered", details: { name: number } }],
+    match: { candidates: [{ siren: number, name: "" }], foundBy: "entered by hand" },
+  });
+  expect(await of(0, "GARAGE DU MOULIN")).toMatchObject(entered(siren));
+  expect(await of(1, "FICTIVE PORT")).toMatchObject({ status: "not_found", stays: "none" });
+  expect(await of(0, "FICTIVE PORT")).toMatchObject({ stays: "all", note: [{ code: "note_kept" }] });
+});
+
 describe("a field that compares a row with its company", () => {
   test("is worked out row by row, between those that do not", async () => {
     const texts = [{ name: "Fictive Port" }, { name: "Garage du Moulin" }, {}, { name: "Fictive Port" }];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { wantedOf } from "../../../../shared/answers/subject-answer.ts";
+import { wantedOf, withFinancialSince } from "../../../../shared/answers/subject-answer.ts";
 import type { KnownAnswer } from "../../../../shared/enrichment/run-knowledge.ts";
 import { RowWriter, type RowEnd } from "../../../../shared/enrichment/row-writer.ts";
 import { Rows } from "../../../../shared/enrichment/rows.ts";
@@ -53,6 +53,18 @@ describe("the status of a row", () => {
     const { status, values, note } = await ended("name,revenue", given);
     expect([status, values]).toEqual(["found", ["FICTIVE", undefined]]);
     expect(note).toEqual([{ miss: forbidden }]);
+  });
+
+  test("is failed when its share capital is not told and could not be asked for again, and it says why", async () => {
+    const knowledge = knowing(new AnswersHere([[unit, found({ siren, name: "FICTIVE" })]]));
+    const timeout = missed("failed", "timeout");
+    knowledge.miss(unit, timeout);
+    const rows = new Rows(1, new Subjects(false));
+    rows.set(0, siren);
+    const wanted = withFinancialSince(wantedOf(selectFields("name,capital"), "pro"), 0, 0);
+    const [end] = await new RowWriter({ rows, wanted, knowledge, language: "en" }).write(0, 1);
+    const { status, values, note } = written(end);
+    expect([status, values, note]).toEqual(["failed", ["FICTIVE", undefined], [{ miss: timeout }]]);
   });
 
   test("writes nothing of a field beyond the plan, even where an answer holds it: what an earlier run wrote stays", async () => {

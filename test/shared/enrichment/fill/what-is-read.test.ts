@@ -1,6 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { askEach, RunKnowledge } from "../../../../shared/enrichment/run-knowledge.ts";
 import { lookupKey, summaryQuestion, type Lookup } from "../../../../shared/lookups/lookup.ts";
+import type { ResourceName } from "../../../../shared/lookups/resolve.ts";
 import { scatteredSirens } from "../../../batch/made-up-numbers.ts";
 import { absent, AnswersHere, found, knowing, missed } from "../known-here.ts";
 
@@ -76,6 +77,93 @@ describe("an answer that is too old", () => {
     knowledge.miss(unit(siren), missed("failed", "timeout"));
     const again = await knowledge.steps([{ siren }, { siren: otherSiren }], ["legal-unit"]);
     expect(again.flat().map(({ status }) => status)).toEqual(["found", "unavailable"]);
+  });
+});
+
+describe("what is open of a company", () => {
+  const directors: Lookup = { operation: "directors", siren };
+  const since = 100;
+  type Known = readonly (readonly [Lookup | typeof summary, number])[];
+  const summary = summaryQuestion(siren);
+  const both = ["legal-unit", "directors"] as const;
+
+  /** What is open of that company and a further one, where answers before `since` are too old. */
+  const open = (known: Known, resources: readonly ResourceName[] = both, capitalSince?: number) => {
+    const answers = known.map(([lookup, asOf]) => [lookup, found({ siren }, asOf)] as const);
+    const { knowledge } = reading(new AnswersHere(answers), since);
+    knowledge.financialSince = capitalSince;
+    return knowledge.openQuestions([{ siren }, { siren: otherSiren }], resources);
+  };
+  const readAt = async (...given: Parameters<typeof open>) => (await open(...given)).readAt;
+
+  test("is as old as the oldest of the answers that are asked again", async () => {
+    for (const [ofUnit, ofDirectors] of [
+      [40, 30],
+      [30, 60],
+    ] as const) {
+      const known = [
+        [unit(siren), ofUnit],
+        [directors, ofDirectors],
+      ] as const;
+      expect(await open(known)).toStrictEqual({
+        lookups: [
+          [unit(siren), directors],
+          [unit(otherSiren), { operation: "directors", siren: otherSiren }],
+        ],
+        readAt: [30, undefined],
+      });
+    }
+  });
+
+  test("does not count an answer that is new enough", async () => {
+    for (const fresh of [since, 200]) {
+      const known = [
+        [unit(siren), fresh],
+        [directors, 40],
+      ] as const;
+      const { lookups, readAt } = await open(known);
+      expect([lookups[0], readAt[0]]).toStrictEqual([[undefined, directors], 40]);
+    }
+  });
+
+  test("has no age where one of its answers is not known at all", async () => {
+    expect(await readAt([[unit(siren), 40]])).toStrictEqual([undefined, undefined]);
+    expect(await readAt([[directors, 40]])).toStrictEqual([undefined, undefined]);
+  });
+
+  test("has no age where one of its answers is new and lacks the share capital", async () => {
+    for (const fresh of [since, 200]) {
+      const known = [
+        [unit(siren), fresh],
+        [directors, 40],
+      ] as const;
+      const { lookups, readAt } = await open(known, both, Infinity);
+      expect([lookups[0], readAt[0]]).toStrictEqual([[unit(siren), directors], undefined]);
+    }
+  });
+
+  test("is as old as the page that told the summary, where the legal unit is asked for that alone", async () => {
+    expect(await readAt([[summary, 50]], ["legal-unit-summary"])).toStrictEqual([50, undefined]);
+    expect(await readAt([[summary, 50]], ["legal-unit-summary", "legal-unit"])).toStrictEqual([
+      undefined,
+      undefined,
+    ]);
+    expect(await readAt([[summary, 50]], ["legal-unit-summary", "directors"])).toStrictEqual([
+      undefined,
+      undefined,
+    ]);
+  });
+
+  test("has no age where no answer is too old", async () => {
+    expect(await readAt([[unit(siren), since]])).toStrictEqual([]);
+  });
+
+  test("is nothing that could not be had, nor has it an age", async () => {
+    const { knowledge } = reading(new AnswersHere([[directors, found([], 40)]]), since);
+    knowledge.miss(unit(siren), missed("failed", "timeout"));
+    expect(await knowledge.openQuestions([{ siren }], both)).toStrictEqual({
+      ...{ lookups: [[undefined, directors]], readAt: [40] },
+    });
   });
 });
 

@@ -242,7 +242,7 @@ describe("the most that a run may cost", () => {
     expect(budget({})).toEqual({ calls: 143, kept: 40, isOfMonth: false });
   });
 
-  test("is never above what may be spent, and the budget never above either", () => {
+  test("is never above what may be spent, nor below what was, and the budget never above either", () => {
     const count = fc.integer({ min: 0, max: 5_000 });
     const calls = fc.integer({ min: 1, max: 3 });
     const opening = fc.record({ calls, made: fc.boolean(), isDeducted: fc.boolean() });
@@ -254,8 +254,9 @@ describe("the most that a run may cost", () => {
         const left = remaining + (opening.isDeducted ? opening.calls : 0);
         if (firm === 0) expect(plan.calls.most).toBe(spent);
         else {
-          expect(plan.calls.most).toBeLessThanOrEqual(Math.max(0, left - reserve));
-          expect(plan.calls.most).toBeLessThanOrEqual(maxCalls);
+          expect(plan.calls.most).toBeLessThanOrEqual(Math.max(spent, left - reserve));
+          expect(plan.calls.most).toBeLessThanOrEqual(Math.max(spent, maxCalls));
+          expect(plan.calls.most).toBeGreaterThanOrEqual(spent);
         }
         expect(plan.calls.least).toBeLessThanOrEqual(plan.calls.likely);
         const { calls, kept } = plan.budget;
