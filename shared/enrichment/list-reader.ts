@@ -398,7 +398,7 @@ function textsReader(reading: ListReading, placeOf: (column: number) => number) 
     const roleTexts: Partial<Record<ComparedRole, string>> = Object.fromEntries(
       places.map(([role, columns]) => [role, roleText(role, columns, texts)]),
     );
-    if (person.length > 0 && roleTexts.name?.trim() === "") roleTexts.name = roleText("name", person, texts);
+    if (roleTexts.name?.trim() === "") roleTexts.name = roleText("name", person, texts);
     return number === undefined ? roleTexts : { ...roleTexts, doubtful: number };
   };
 }

@@ -225,9 +225,8 @@ export class TotalsRows {
     this.#before = texts;
     const filled = this.#columns.filter(({ place }) => texts[place]!.trim() !== "");
     for (const { place } of filled) this.#last.set(place, texts[place]!);
-    const [only] = filled;
-    const isTitle = filled.length === 1 && this.#columns.length > 1;
-    if (only !== undefined && isTitle && this.#titles.size < mostTitles)
+    const [only, second] = filled;
+    if (only !== undefined && second === undefined && this.#titles.size < mostTitles)
       this.#titles.add(foldText(texts[only.place]!));
   }
 }

@@ -7,7 +7,13 @@ import {
   memoryCache,
   serves,
 } from "../../addin/client/answer-cache.ts";
-import { type ClientAnswer, NotAskedError, unanswered, unansweredBy } from "../../addin/client/answer.ts";
+import {
+  type ClientAnswer,
+  NotAskedError,
+  isNotLoaded,
+  unanswered,
+  unansweredBy,
+} from "../../addin/client/answer.ts";
 
 const hour = 3_600_000;
 const now = Date.UTC(2026, 10, 20);
@@ -135,6 +141,13 @@ describe("an error of the relay's or the add-in's", () => {
     for (const other of [new Error("x"), { name: "RelayError", outcome }, undefined])
       expect(unansweredBy(other, now)).toBeUndefined();
   });
+});
+
+test("a part of the program that did not come is told by its error's name, and no other error is taken for that", () => {
+  expect(isNotLoaded(Object.assign(new Error(""), { name: "ChunkLoadError" }))).toBe(true);
+  for (const other of [new Error("ChunkLoadError"), new NotAskedError("offline"), { name: "ChunkLoadError" }])
+    expect(isNotLoaded(other)).toBe(false);
+  for (const none of [undefined, null, "ChunkLoadError"]) expect(isNotLoaded(none)).toBe(false);
 });
 
 describe("a browser's database", () => {

@@ -19,11 +19,6 @@ export const ofMatch: KnownSurvivors = {
     { from: "[]", to: '["Stryker was here"]', same: "the names of every company asked about are there" },
   ],
   "shared/enrichment/match-queries.ts": [
-    {
-      from: 'state.result.reason === "foreign"',
-      to: "true",
-      differs: "a row that is settled already counts as one abroad",
-    },
     { from: "-1", to: "+1", same: "what is shown has a candidate" },
     { from: "shown[0]?.candidate", to: "shown[0].candidate", same: "what is shown has a candidate" },
     { from: 'state.kind === "settled"', to: "true", same: "what is shown is settled" },
@@ -52,6 +47,11 @@ export const ofMatch: KnownSurvivors = {
       from: "[]",
       to: ['["Stryker was here"]', '["Stryker was here"]'],
       same: "no text has a company or a word",
+    },
+    {
+      from: "[]",
+      to: ['["Stryker was here"]', '["Stryker was here"]'],
+      same: "where no words are known no places are either, and one of the two is enough",
     },
     { from: "first !== undefined", to: "true", same: "what is found has a candidate" },
     { from: "row.match === undefined", to: "false", same: numberOnly },

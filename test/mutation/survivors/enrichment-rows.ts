@@ -1,7 +1,6 @@
 import type { KnownSurvivors } from "./survivor.ts";
 
 const undefinedIsNone = "what is there and undefined is read as what is not there";
-const blank = "what says nothing is read as the empty text before";
 const plain = "a list read as one that holds more gives the same rows, with more objects made";
 const remark = "a remark is made only of a row whose number is read, and none is set where there is none";
 
@@ -12,12 +11,22 @@ export const ofRows: KnownSurvivors = {
   "shared/enrichment/list-reader.ts": [
     {
       from: "[]",
-      to: Array<string>(10).fill('["Stryker was here"]'),
+      to: Array<string>(12).fill('["Stryker was here"]'),
       same: "what stands in the place of columns that the list has not is no column of it",
     },
+    {
+      from: "[]",
+      to: '["Stryker was here"]',
+      same: "the cells of a row are read only where no column of names is known",
+    },
+    {
+      from: 'reading.kind !== "invalid"',
+      to: "false",
+      same: "only what is invalid has a reason; the compiler needs the question",
+    },
+    { from: "reading.vendor === undefined", to: "false", same: "undefined is the place of no column" },
     { from: "others.length === 0", to: "false", same: plain },
     { from: "-1", to: "+1", same: "the place is used only where the list has that column" },
-    { from: "row.vat?.trim()", to: "row.vat", same: blank },
     {
       from: "only === undefined",
       to: "false",
@@ -53,10 +62,6 @@ export const ofRows: KnownSurvivors = {
       same: "of no columns nothing is said, which is kept of no row",
     },
     { from: "columns[key] !== undefined", to: "true", same: "columns that are not there say nothing" },
-    { from: "firstName.trim()", to: "firstName", same: blank },
-    { from: "name.trim()", to: "name", same: blank },
-    { from: "otherName.trim()", to: "otherName", same: blank },
-    { from: "text.trim()", to: "text", same: blank },
   ],
   "shared/enrichment/rows.ts": [
     {

@@ -21,6 +21,16 @@ export const ofSample: KnownSurvivors = {
     { from: "state.subject !== undefined", to: "true", same: noSubject },
     { from: "[]", to: '["Stryker was here"]', same: noSubject },
     {
+      from: "population - (size - hits)",
+      to: "population + (size - hits)",
+      same: "more than the sample leaves possible have no chance, which is no more than the tail",
+    },
+    {
+      from: "count <= fewest",
+      to: "count < fewest",
+      same: "fewer hits than the fewest have no chance to add",
+    },
+    {
       from: "chanceOfAtMost(draw, middle, logFactorial) > tail",
       to: "chanceOfAtMost(draw, middle, logFactorial) >= tail",
       same: "a chance that is a sum of logarithms is never one in forty to the last digit",

@@ -12,6 +12,11 @@ export const ofNotes: KnownSurvivors = {
       to: '["Stryker was here"]',
       same: "a part that is no note of ours says nothing, as no part does",
     },
+    {
+      from: 'code === "note_beside_other"',
+      to: "true",
+      same: "the other sentences about a number beside have no place for it",
+    },
     { from: "note.length === 0", to: "false", same: "no parts, joined, are the empty text" },
     {
       from: 'pattern.exec(part)?.groups?.["name"]',

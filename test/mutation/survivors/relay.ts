@@ -75,5 +75,15 @@ export const ofTokens: KnownSurvivors = {
     },
     { from: "id === undefined", to: "false", same: "what has the form has both parts" },
     { from: "secret === undefined", to: "false", same: "what has the form has both parts" },
+    {
+      from: "first !== undefined",
+      to: "true",
+      same: "a replacement keeps both the former token and its successor, or neither",
+    },
+    {
+      from: "successor !== undefined",
+      to: "true",
+      same: "a replacement keeps both the former token and its successor, or neither",
+    },
   ],
 };

@@ -1,5 +1,8 @@
 import type { KnownSurvivors } from "./survivor.ts";
 
+const noPerson = "no other question has a person's name";
+const notLater = "a time that is not known is not later than any other";
+
 export const ofResolve: KnownSurvivors = {
   "shared/lookups/lookup-of-key.ts": [
     { from: 'text === "true"', to: "true", same: "a key holds no parameter at its default, which is false" },
@@ -7,6 +10,8 @@ export const ofResolve: KnownSurvivors = {
   "shared/lookups/lookup.ts": [
     { from: "value === undefined", to: "false", same: "what has no default is undefined there too" },
     { from: "parts.length === 1", to: "false", same: "one part, sorted and joined, is itself" },
+    { from: 'lookup.operation === "search-directors"', to: "true", same: noPerson },
+    { from: 'lookup.operation !== "search-directors"', to: "false", same: noPerson },
   ],
   "shared/lookups/resolve.ts": [
     { from: "[]", to: '["Stryker was here"]', same: "a text is no establishment" },
@@ -15,5 +20,22 @@ export const ofResolve: KnownSurvivors = {
     { from: "suggested === siret", to: "false", same: "the row's own establishment is known to be closed" },
     { from: "suggested === undefined", to: "false", same: "of no SIRET nothing is known" },
     { from: "siret === undefined", to: "false", same: "of no SIRET nothing is known" },
+    {
+      from: 'unit.status !== "found" && unit.status !== "not_found"',
+      to: "false",
+      same: "what is no answer has no time, and so is not later",
+    },
+    {
+      from: "unit.asOf !== undefined && summary.asOf !== undefined",
+      to: ["true", "unit.asOf !== undefined || summary.asOf !== undefined"],
+      same: notLater,
+    },
+    { from: "unit.asOf !== undefined", to: "true", same: notLater },
+    { from: "summary.asOf !== undefined", to: "true", same: notLater },
+    {
+      from: "known.asOf !== undefined",
+      to: "true",
+      same: "a time that is not known is not before any other",
+    },
   ],
 };

@@ -148,6 +148,15 @@ describe("what stands in the place of a row's establishment", () => {
     expect(step(closed, [question, data({ active: false })])).toEqual(suggested(null, "unit_ceased"));
   });
 
+  test("is asked of the list of establishments of a company that is not active for want of a state: that has not ceased", () => {
+    const office = { siret: headOffice, siege: true, active: false };
+    for (const question of [summaryQuestion(siren), { operation: "legal-unit", siren } as const]) {
+      const stateless: LookupAnswer = [question, data({ active: false, state: null })];
+      expect(step(closed, stateless)).toEqual({ status: "ask", lookup: establishmentPage(siren) });
+      expect(step(closed, listed(office), stateless)).toEqual(suggested(null, "head_office_closed"));
+    }
+  });
+
   test("is asked of the list of establishments of a company that is known to be open", () => {
     for (const question of [summaryQuestion(siren), { operation: "legal-unit", siren } as const]) {
       expect(step(closed, [question, data({ active: true })])).toEqual({

@@ -237,6 +237,8 @@ describe("the rows that are looked for by name", () => {
     expect([queries.isForeign(0), queries.isForeign(1)]).toEqual([true, false]);
     expect([...queries.unsettled()]).toEqual([1]);
     expect(queries.reviewed(0)).toBeUndefined();
+    queries.settle(1, found, 1, () => facts);
+    expect(queries.isForeign(1)).toBe(false);
   });
 
   test("have a company once they are settled, and count what that took", () => {

@@ -40,6 +40,15 @@ describe("a row without a number of its own has the company of an earlier run", 
   });
 });
 
+test("a list has rows with the company of an earlier run once some of them keep it", () => {
+  const [keeping, losing] = [1, 2].map(() => given([{ company: "GARAGE", siren }]).reader);
+  expect(keeping!.rows.hasKept).toBe(false);
+  const kept = { company: { siren, name: "FICTIVE" }, by: "search" } as const;
+  keeping!.settle([{ kind: "kept", isNew: false, kept }]);
+  losing!.settle([{ kind: "emptied", why: "name" }]);
+  expect([keeping!.rows.hasKept, losing!.rows.hasKept]).toEqual([true, false]);
+});
+
 describe("how the company was found is told by our columns", () => {
   const told = (cells: Cells) => given([{ siren, ...cells }]).reader.earlierRows[0]!.earlierMatch;
   const noted = "found by its name: FICTIVE SARL (score 91)";

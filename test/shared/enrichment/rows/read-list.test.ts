@@ -1,4 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
+import { uncalculated } from "../../../../shared/enrichment/cell-reading.ts";
 import { vatNumberOf } from "../../../../shared/identifiers/siren.ts";
 import { scatteredSirens, siretOf } from "../../../batch/made-up-numbers.ts";
 import { type ReadingOfList, column, listOf } from "./list-of.ts";
@@ -32,10 +33,26 @@ describe("the columns that are read of a list", () => {
       { earlierColumns: { recognised: {}, content: [8, 9] } },
       [...[0, 8, 9]],
     ],
+    [
+      "and the status beside sirene_siren, which tells whether somebody emptied that",
+      { own: [...own, { key: "status", index: 8 }] },
+      [0, 2, 3, 8],
+    ],
+    [
+      "but no status without a sirene_siren",
+      {
+        own: [
+          { key: "vat", index: 3 },
+          { key: "status", index: 8 },
+        ],
+      },
+      [0, 3],
+    ],
     ["that of the status", { only: { statusColumn: 7, selects: () => true } }, [0, 7]],
     ["what tells of a row's company", { match: { name: 3, city: 2 } }, [0, 2, 3]],
     ["what is compared", { compared: { city: 6 }, doubtful: [5] }, [0, 5, 6]],
     ["what tells an empty row", { content: [0, 4] }, [0, 4]],
+    ["what tells a header that is repeated", { headed: [{ index: 4, header: "Nom" }] }, [0, 4]],
   ])("are %s", (_, reading, wanted) => {
     const { columns } = listOf({ sources, ...reading }, []).reader;
     expect([...columns].sort((first, second) => first - second)).toStrictEqual(wanted);
@@ -291,7 +308,8 @@ describe("what a row says in the compared columns", () => {
         (reading) => listOf({ sources, ...reading }, [[one, ...cells]]).textsOf(0).name,
       );
     expect(texts("GARAGE", "FICTIVE", "Jeanne", "")).toEqual(["GARAGE", "GARAGE", "GARAGE"]);
-    expect(texts("n.c.", "FICTIVE", "Jeanne", "")).toEqual(Array(3).fill("FICTIVE Jeanne"));
+    for (const none of ["n.c.", uncalculated])
+      expect(texts(none, "FICTIVE", "Jeanne", "")).toEqual(Array(3).fill("FICTIVE Jeanne"));
     expect(texts("", " ", "", two)).toEqual([undefined, undefined, ""]);
   });
 

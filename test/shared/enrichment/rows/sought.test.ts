@@ -1,4 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
+import { uncalculated } from "../../../../shared/enrichment/cell-reading.ts";
 import { scatteredSirens, siretOf } from "../../../batch/made-up-numbers.ts";
 import { type ReadingOfList, column, listOf } from "./list-of.ts";
 
@@ -80,9 +81,11 @@ describe("a row is looked for by", () => {
     ["A SARL", "B SAS", { name: "A SARL", otherName: "B SAS" }],
     ["A SARL", "", { name: "A SARL" }],
     ["A SARL", " ", { name: "A SARL" }],
+    ["A SARL", uncalculated, { name: "A SARL" }],
     ["A SARL", "A SARL", { name: "A SARL" }],
     ["", "B SAS", { name: "B SAS" }],
     [" ", "B SAS", { name: "B SAS" }],
+    [uncalculated, "B SAS", { name: "B SAS" }],
     ["", " ", undefined],
   ])("both of its names, %j and %j", (name, otherName, row) => {
     expect(query({ name: 1, other_name: 2 }, name, otherName)).toEqual(row);
@@ -92,6 +95,7 @@ describe("a row is looked for by", () => {
     [["GARAGE", "FICTIVE", "Jeanne"], "GARAGE"],
     [["", "FICTIVE", "Jeanne"], "FICTIVE Jeanne"],
     [["n.c.", "FICTIVE", "Jeanne"], "FICTIVE Jeanne"],
+    [[uncalculated, "FICTIVE", "Jeanne"], "FICTIVE Jeanne"],
     [[" ", "FICTIVE", ""], "FICTIVE"],
     [["", "", " "], undefined],
   ])("the name of a person only where it has none of a company: %j", (cells, name) => {
@@ -113,6 +117,15 @@ describe("a row is looked for by", () => {
     });
   });
 
+  test("the name of a person where a formula that should give its second name has no result", () => {
+    const columns = { name: 1, other_name: 2, person: 3 };
+    expect(query(columns, "", uncalculated, "FICTIVE Jeanne")).toEqual({ name: "FICTIVE Jeanne" });
+  });
+
+  test("no name of a person whose formula has no result", () => {
+    expect(query({ name: 1, person: 2 }, "", uncalculated)).toBeUndefined();
+  });
+
   test("both of its places, where the second says anything", () => {
     const match = { name: 1, postcode: 2, other_postcode: 3, other_city: 4 };
     const first = { name: "GARAGE", postcode: "57000" };
@@ -123,6 +136,7 @@ describe("a row is looked for by", () => {
       ...{ ...first, otherPlace: { postcode: "54000", city: "" } },
     });
     expect(query(match, "GARAGE", "57000", " ", "-")).toEqual(first);
+    expect(query(match, "GARAGE", "57000", uncalculated, "")).toEqual(first);
   });
 
   test("the digits of its wrong number, of the column that they stand in, unless it has a number of its own", () => {
@@ -133,6 +147,7 @@ describe("a row is looked for by", () => {
     };
     expect(clue("150000017", "", "GARAGE", "")).toBe("150000017");
     expect(clue("", "150000017", "GARAGE", " ")).toBe("150000017");
+    expect(clue("", "150000017", "GARAGE", uncalculated)).toBe("150000017");
     expect(clue("", "150000017", "GARAGE", "27552")).toBe("27552");
     expect(clue("", "000000000", "GARAGE", "")).toBe("");
     expect(clue("", "", "GARAGE", "")).toBe("");

@@ -39,6 +39,7 @@ describe("what earlier runs wrote stays in a row", () => {
     ["of another company", siren, { sirene_siren: other, sirene_name: "B" }],
     ["whose number was emptied", "", { sirene_siren: other, sirene_name: "B" }],
     ["of nobody, where nobody can know who stood before", "", { sirene_name: "B", sirene_status: "found" }],
+    ["of nobody, where no sirene_siren can say that nobody stood before", "", { sirene_name: "B" }],
     ["whose company somebody emptied", "", { sirene_siren: "", sirene_name: "B", sirene_status: "found" }],
     ["that named nobody before", siren, { sirene_siren: "", sirene_status: "invalid" }],
     ["whose company nobody can know", siren, { sirene_name: "B" }],

@@ -3,7 +3,7 @@ import { ListReader, type ListReading } from "../../../../shared/enrichment/list
 import type { EarlierRowEnd, KeptCompany } from "../../../../shared/enrichment/kept-company.ts";
 import { MatchQueries } from "../../../../shared/enrichment/match-queries.ts";
 import { Subjects } from "../../../../shared/enrichment/subjects.ts";
-import { codeColumn, isSumLabel, isSurelySum } from "../../../../shared/enrichment/totals-row.ts";
+import { TotalsRows, codeColumn, isSumLabel, isSurelySum } from "../../../../shared/enrichment/totals-row.ts";
 
 const headers = ["Code fournisseur", "Nom", "CP", "Ville", "SIREN", "Montant", "Remarque"];
 const columns = headers.map((header, index) => ({ header, index }));
@@ -157,6 +157,7 @@ describe("a row of totals is about nobody", () => {
   test.each([
     ...["Total de BOULANGERIE MARTIN", "Total pour Boulangerie Martin", "Total des Boulangerie Martin"],
     `Total Boulangerie Martin${".".repeat(54)}`,
+    `Total Boulangerie Martin${" ".repeat(80)}`,
   ])("the sum of the row above it: %s", (label) =>
     expect(kindsOf([company, named(label)]).kinds).toEqual(["match", "totals"]),
   );
@@ -171,6 +172,12 @@ describe("a row of totals is about nobody", () => {
   ])("not the sum of the row above it: %s", (label) =>
     expect(kindsOf([company, named(label)]).kinds).toEqual(["match", "match"]),
   );
+
+  test("the sum of a group whose name is long, in a label of up to 160 characters", () => {
+    const below = (label: string) => kindsOf([named(label.slice("Total ".length)), named(label)]).kinds[1];
+    const label = `Total ${"COMITE FICTIF ".repeat(12)}`;
+    expect([160, 161].map((length) => below(label.slice(0, length - 1) + "S"))).toEqual(["totals", "match"]);
+  });
 
   test("in a list that a column was filled down in, with spaces in the row above", () => {
     expect(kindsOf([named("DUPONT", "vu "), named("Sous-total", " vu")]).kinds).toEqual(["match", "totals"]);
@@ -194,14 +201,37 @@ describe("a row of totals sums up a section, whose name stands further above", (
     expect(kindsBelow([title("Achats"), ...rows], row("", "Total Achats"))).toEqual(["totals"]);
   });
 
+  test("in the row right above it, where it needs no figure and may be a kind of spending", () => {
+    expect(kindsBelow([row("", "DUPONT")], title("Total DUPONT"))).toEqual(["totals"]);
+    expect(kindsBelow([row("", "Énergies")], row("", "Total énergies"))).toEqual(["totals"]);
+  });
+
   test("in the first row of its group alone, as a pivot table shows it", () => {
-    const rows = [row("", "DUPONT", "f1"), row("", "", "f2"), row("", "", "f3")];
+    const rows = [row("", "DUPONT", "f1"), row("", "", "f2"), row("", " ", "f3")];
     expect(kindsBelow(rows, row("", "Total DUPONT"))).toEqual(["totals"]);
   });
 
   test("in a column that is empty beside the label", () => {
     const rows = [row("NORD", "DUPONT"), row("NORD", "MARTIN")];
-    expect(kindsBelow(rows, row("", "Total NORD"))).toEqual(["totals"]);
+    for (const empty of ["", " "]) expect(kindsBelow(rows, row(empty, "Total NORD"))).toEqual(["totals"]);
+  });
+
+  test("among the first ten thousand titles of a list", () => {
+    const totals = new TotalsRows([0, 1], [], (index) => index);
+    for (let title = 1; title <= 10_001; title += 1) totals.take([`Rayon ${title}`, ""], false);
+    totals.take(["DUPONT", "12"], false);
+    expect([10_000, 10_001].map((title) => totals.take([`Total rayon ${title}`, "12"], false))).toEqual([
+      ...[true, false],
+    ]);
+  });
+
+  test("but in a list of one column in the row right above it alone", () => {
+    const sumsIn = (...texts: string[]) => {
+      const totals = new TotalsRows([0], [], (index) => index);
+      return texts.map((text) => totals.take([text], false));
+    };
+    expect(sumsIn("RENOV", "Total RENOV")).toEqual([false, true]);
+    expect(sumsIn("RENOV", "DUPONT", "TOTAL RENOV")).toEqual([false, false, false]);
   });
 
   test.each<[string, readonly (readonly string[])[], readonly string[]]>([
@@ -209,6 +239,11 @@ describe("a row of totals sums up a section, whose name stands further above", (
       "where its own section stands beside it",
       [row("RENOV", "DUPONT"), row("RENOV", "MARTIN")],
       row("RENOV", "TOTAL RENOV"),
+    ],
+    [
+      "where its own section stands beside it, filled down",
+      [row("", "DUPONT", "RENOV"), row("", "MARTIN", "RENOV")],
+      row("", "TOTAL RENOV", "RENOV"),
     ],
     [
       "where the name above is that of another company",
@@ -238,6 +273,7 @@ describe("a company that is called so is looked for", () => {
     ["with a remark that ends with a day", named("TOTAL", "relance 31/12/2026")],
     ["with a remark of a day and no time", named("TOTAL", "31/12/2026 09:05 relance")],
     ["with a number that is mistyped", ["", "TOTAL", "", "", "542051181", "", ""]],
+    ["with a number that lacks digits", ["", "TOTAL", "", "", "542051", "", ""]],
     ["with a word more", named("TOTAL RENOV")],
     ["with its legal form", named("TOTAL SA")],
   ])("%s", (_, row) => {

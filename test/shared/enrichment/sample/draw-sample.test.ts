@@ -245,6 +245,13 @@ describe("the rows of a sample", () => {
     expect(sampled.at(named)).toEqual(outside("company"));
   });
 
+  test("have companies of an earlier run once the list has some", () => {
+    const { rows, sampled } = drawnFrom("number");
+    expect(sampled.hasKept).toBe(false);
+    rows.putKept(blank, { company: { siren: other, name: "FICTIVE" }, by: "search" }, "all");
+    expect(sampled.hasKept).toBe(true);
+  });
+
   test("ask about companies that were drawn, and those whom a drawn name means", () => {
     const byNumber = drawnFrom("number");
     finds(byNumber.queries, other);
