@@ -70,7 +70,7 @@ export const areas = {
     tests: ["test/shared/enrichment/notes"],
   },
   "enrichment-plan": {
-    code: ["shared/enrichment/{calls,plan,row-classes,survey}.ts"],
+    code: ["shared/enrichment/{asking-order,calls,plan,row-classes,survey}.ts"],
     tests: ["test/shared/enrichment/plan", "test/addin/taskpane/plan.test.ts"],
   },
   "enrichment-rows": {
