@@ -186,7 +186,7 @@ export function makePlan(input: PlanInput): Plan {
       least: Math.min(calls.least, forAnswers),
       likely: Math.min(calls.likely, forAnswers),
       // Calls made to `/me` count even if nothing has to be asked afterwards, or nothing may be: a spent month refuses it.
-      most: calls.firm === 0 ? opening : Math.max(opened, Math.min(withRetries, spendable)),
+      most: Math.max(opened, Math.min(withRetries, spendable)),
       ...(calls.ofUnknownNames !== undefined && {
         ofUnknownNames: Math.min(calls.ofUnknownNames, forAnswers),
       }),

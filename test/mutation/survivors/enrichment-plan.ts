@@ -7,6 +7,9 @@ const byNameAlone = "only rows that are looked for by name are asked about, in a
 const noSiren = "no prefix and no SIREN is the number between them";
 
 export const ofPlan: KnownSurvivors = {
+  "shared/enrichment/asking-order.ts": [
+    { from: "[]", to: '["Stryker was here"]', same: "the pages are put there before any is taken" },
+  ],
   "shared/enrichment/calls.ts": [
     { from: "to < order.length", to: ["true", "to <= order.length"], same: beyond },
     { from: "kinds.size < 2", to: ["true", "kinds.size <= 2"], same: noLess },

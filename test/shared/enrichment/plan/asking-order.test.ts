@@ -53,6 +53,8 @@ describe("the order", () => {
   test("goes on behind the one that was asked last, through the end of the list to its beginning", () => {
     const open = readAt(undefined, undefined, 70, 80, undefined, undefined);
     expect(subjectsFor(orderOf(open, [], open.length), 9)).toEqual([4, 5, 0, 1, 2, 3]);
+    const other = readAt(undefined, 80, 80, undefined, 70, undefined);
+    expect(subjectsFor(orderOf(other, [], other.length), 9)).toEqual([3, 5, 0, 4, 1, 2]);
   });
 
   test("has the fullest pages first, by their subjects that lack an answer", () => {
