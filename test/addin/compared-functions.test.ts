@@ -88,9 +88,10 @@ describe("NAMEMATCH and NAMESCORE", () => {
   test.each(["n/a", "N/A", "-", "?", "néant", "inconnu", " ", "True"])(
     "ask nothing and are empty beside %j, which is no name",
     async (name) => {
-      expect([await value("NAMEMATCH", [[danone]], name), await value("NAMESCORE", [[danone]], name)]).toEqual(
-        [[[""]], [[""]]],
-      );
+      expect([
+        await value("NAMEMATCH", [[danone]], name),
+        await value("NAMESCORE", [[danone]], name),
+      ]).toEqual([[[""]], [[""]]]);
       expect(asked()).toBe(0);
     },
   );

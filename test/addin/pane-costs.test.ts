@@ -38,11 +38,7 @@ const buttons: Readonly<Partial<Record<ButtonCode, CallsText | "nothing">>> = {
   ...{ insert_siren: "nothing", insert_fields: "label", overwrite: "nothing", cancel: "nothing" },
   // Runs over a list
   ...{ show_plan: "nothing", enrich: "plan", enrich_as_far: "plan", enrich_cancel: "nothing" },
-  ...{
-    enrich_continue: "nothing",
-    check_as_far: "plan",
-    review_number_take: "review",
-  },
+  ...{ enrich_continue: "nothing", check_as_far: "plan", review_number_take: "review" },
   ...{ enrich_again: "nothing", enrich_ask_again: "nothing", enrich_show_first: "nothing" },
   ...{ check_start: "plan", check_again: "nothing", check_another: "nothing", reason: "nothing" },
   ...{ take_back: "nothing", take_back_confirm: "nothing" },
@@ -57,7 +53,7 @@ const buttons: Readonly<Partial<Record<ButtonCode, CallsText | "nothing">>> = {
   ...{ review_later: "nothing", review_undo: "nothing", review_close: "nothing", review_unfound: "nothing" },
   ...{ review_places_row: "label", review_places: "label", review_number_look: "label" },
   ...{ review_words_department: "label", review_words_town: "label", review_words_anywhere: "label" },
-  review_not_found: "nothing",
+  ...{ review_not_found: "nothing", apart_include: "nothing" },
   // Formulas and functions
   ...{ refresh: "nothing", refresh_confirm: "label", freeze: "nothing", insert_example: "label" },
   ...{
@@ -159,6 +155,14 @@ const furtherScenes: Readonly<Record<string, PaneScene>> = {
       await paneScenes["review"]!.play(page);
       await page.locator("#review-number").fill("150000271");
       await first(page, "lists", /^(?:Look it up|La chercher) \(1 /).waitFor();
+    },
+  },
+  rowsApart: {
+    view: "enrich",
+    workbook: (book) => book.fill("A1", [["SIREN"], ["150000289"], [""], ["150000297"]], "@"),
+    async play(page) {
+      await first(page, "lists", /^(?:See|Voir)/).click();
+      await first(page, "lists", /^(?:Include|Inclure) 1 /).waitFor();
     },
   },
   notFound: {

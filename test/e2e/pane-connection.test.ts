@@ -1,9 +1,10 @@
 import { beforeAll, expect, test } from "@jest/globals";
 import { testNothingLeaks } from "../relay/leaks.ts";
 import type { StartedRelay } from "../relay/start-relay.ts";
+import { sirens } from "../shared/gateway/start-gateway.ts";
 import { browserHere, describeInBrowser } from "./browser.ts";
 import { bothHands } from "./pane-hands.ts";
-import { openPane } from "../fixtures/pane/pane-page.ts";
+import { inWorkbook, openPane, untilTrue } from "../fixtures/pane/pane-page.ts";
 import { startPaneRelay } from "./pane-relay.ts";
 
 describeInBrowser("the pane connects", () => {
@@ -102,6 +103,18 @@ describeInBrowser("the pane connects", () => {
       await banner.getByText("300 of your 300 calls left").waitFor();
     },
   );
+
+  test("a question that is refused, as the calls left are spent elsewhere, makes the pane read again what is left", async () => {
+    const own = await relay.token("Bob Hill", { monthly: 1 });
+    const page = await openPane(await browserHere(), { url: relay.url, token: own, view: "find" });
+    const banner = page.getByRole("banner");
+    await banner.getByText("1 of your 1 call left").waitFor();
+    const [spent, refused] = sirens(2, 90_000);
+    await relay.lookups(own, [{ operation: "legal-unit", siren: spent }]);
+    await untilTrue(page, "globalThis.fakeExcel.functions.size > 0");
+    await inWorkbook(page, (book, siren) => book.fill("A1", [[`=SIRENE.NAME("${siren}")`]]), refused!);
+    await banner.getByText("You have no calls left").waitFor();
+  });
 
   test("connecting and testing cost no call", async () => {
     await relay.sandbox.atRoot("/_sandbox/calls", { method: "DELETE" });

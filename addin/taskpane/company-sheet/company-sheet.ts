@@ -61,6 +61,30 @@ export async function sheetCalls(
   return new Map(sirens.map((siren, at) => [siren, callsOf(at)]));
 }
 
+/** How long a company must stay selected before the relay is asked for its stored answers, milliseconds. */
+const lull = 250;
+
+interface CountedSheet extends CompanySheetInput {
+  /** Receives the number of calls, each time it is known better. */
+  readonly show: (most: number) => void;
+  /** Ends this, when another company is selected. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Counts the most calls that the sheet of a selected company takes: at once by the answers stored here and, if it takes
+ * any, after a moment also by those in the relay, as plans do. Costs no call.
+ */
+export async function countSheet(siren: string, { show, signal, ...input }: CountedSheet): Promise<void> {
+  for (const kept of [false, true]) {
+    const most = (await sheetCalls([siren], { ...input, kept })).get(siren) ?? 0;
+    if (signal.aborted) return;
+    show(most);
+    if (most > 0 && !kept) await new Promise((resolve) => setTimeout(resolve, lull));
+    if (most === 0 || signal.aborted) return;
+  }
+}
+
 /** Reads the parts of a company's sheet, or why each is missing. Known parts cost no call. */
 export async function readCompanyParts(
   siren: string,

@@ -9,7 +9,7 @@ import { useAction } from "../pane/use-action.ts";
 import { useSelected } from "../pane/use-selected.ts";
 import { useViewStyles } from "../pane/view-styles.ts";
 import { companySelected } from "./company-of-row.ts";
-import { sheetCalls } from "./company-sheet.ts";
+import { countSheet } from "./company-sheet.ts";
 import { useCompanySheet } from "./use-company-sheet.ts";
 
 /** The company of the selected row, and the most calls that its sheet takes. */
@@ -27,21 +27,20 @@ function useSelectedCompany(isShown: boolean, isBusy: boolean): SelectedCompany 
   const [company, setCompany] = useState<SelectedCompany>();
   useEffect(() => {
     if (workbook === undefined || selected === undefined || isBusy) return undefined;
-    let isLeft = false;
+    const left = new AbortController();
+    const { signal } = left;
+    const show = (found: SelectedCompany | undefined) => {
+      if (!signal.aborted) setCompany(found);
+    };
     const read = async () => {
       const siren = await companySelected(workbook, selected);
-      if (siren === undefined) return undefined;
-      const calls = await sheetCalls([siren], { client, plan: { plan, financialSince }, kept: false });
-      return { siren, most: calls.get(siren) ?? 0 };
+      if (siren === undefined) return show(undefined);
+      const counted = { client, plan: { plan, financialSince }, signal };
+      return countSheet(siren, { ...counted, show: (most) => show({ siren, most }) });
     };
     // Reading fails while a cell is being edited. It is read when another cell is selected.
-    read().then(
-      (found) => !isLeft && setCompany(found),
-      () => !isLeft && setCompany(undefined),
-    );
-    return () => {
-      isLeft = true;
-    };
+    read().catch(() => show(undefined));
+    return () => left.abort();
   }, [workbook, selected, client, plan, financialSince, isBusy]);
   return company;
 }

@@ -5,6 +5,7 @@ import { AccountView } from "../views/account/account-view.tsx";
 import { StuckNotice } from "../views/formulas/stuck-notice.tsx";
 import { FormulasPlace } from "../views/formulas/formulas-place.tsx";
 import { type Host, watchAppearance } from "../host/office-host.ts";
+import { mayDifferSince } from "../views/account/spending.ts";
 import { QuotaStrip } from "../views/account/quota-strip.tsx";
 import { SearchView } from "../views/find/search-view.tsx";
 import { ListsView } from "../views/lists/lists-view.tsx";
@@ -184,7 +185,7 @@ function useSettings(store: SettingsStore): Settings {
   return settings;
 }
 
-/** After calls were spent, the quota is read again once nothing was spent for so long, milliseconds. */
+/** After calls were spent or refused, the quota is read again once that has not happened for so long, milliseconds. */
 const lull = 1_500;
 
 interface UsageReader {
@@ -192,7 +193,10 @@ interface UsageReader {
   readonly readUsage: (now: boolean) => Promise<void>;
 }
 
-/** Reads the quota when the pane opens, when the connection changes, after calls were spent, and when a view asks. */
+/**
+ * Reads the quota when the pane opens, when the connection changes, after calls were spent or refused, and when a view
+ * asks.
+ */
 function useUsage(runtime: Runtime, { relayUrl, token, cacheOnly }: Settings): UsageReader {
   const [usage, setUsage] = useState<UsageState>({ kind: "unknown" });
   const readUsage = useCallback(
@@ -208,12 +212,12 @@ function useUsage(runtime: Runtime, { relayUrl, token, cacheOnly }: Settings): U
     if (token !== "" && !cacheOnly) void readUsage(true);
   }, [readUsage, relayUrl, token, cacheOnly]);
   useEffect(() => {
-    // Cells spend calls too: once they are done, the remaining quota has changed.
-    let { spent } = runtime.client.counters();
+    // Cells spend calls too, or are refused them: once they are done, the remaining quota has changed.
+    let last = runtime.client.counters();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = runtime.client.subscribe((counters) => {
-      if (counters.spent === spent) return;
-      spent = counters.spent;
+      if (!mayDifferSince(last, counters)) return;
+      last = counters;
       clearTimeout(timer);
       timer = setTimeout(() => void readUsage(true), lull);
     });

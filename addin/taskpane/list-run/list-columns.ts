@@ -30,6 +30,7 @@ import {
   withChosenNumbers,
 } from "../../../shared/enrichment/columns/number-columns.ts";
 import type { ComparedColumns } from "../../../shared/enrichment/columns/compared-texts.ts";
+import type { ColumnSample } from "../../../shared/enrichment/columns/candidates.ts";
 import { cellText } from "./cell-value.ts";
 import type { ListSurvey } from "./list-survey.ts";
 import type { Field } from "../../../shared/fields/catalogue.ts";
@@ -79,6 +80,58 @@ export interface ColumnChoice {
 }
 
 export const nothingChosen: ColumnChoice = { roles: {}, compared: {} };
+
+type Chosen = number | readonly number[] | null;
+
+/**
+ * Returns where a column of a list is in a later reading of it: the column with its header. Of several with one header
+ * the place among these counts, if they are as many as before. Undefined if it cannot be told, or is gone.
+ */
+function placeAgain(column: number, former: ColumnSample, now: ColumnSample): number | undefined {
+  const header = former.columns[column]?.header;
+  const alike = ({ columns }: ColumnSample) =>
+    columns.flatMap((one, place) => (one.header === header ? place : []));
+  const [before, after] = [alike(former), alike(now)];
+  return before.length === after.length ? after[before.indexOf(column)] : undefined;
+}
+
+/**
+ * Returns a choice for a later reading of its list, in which columns may have been inserted, moved or deleted. Chosen
+ * columns that cannot be told any more are dropped: `isWhole` is false then.
+ * @decides which columns a run that is continued reads after columns were inserted or deleted
+ */
+export function choiceAgain(
+  choice: ColumnChoice,
+  { sample: former }: Pick<ListSurvey, "sample">,
+  { sample: now }: Pick<ListSurvey, "sample">,
+): { readonly choice: ColumnChoice; readonly isWhole: boolean } {
+  let isWhole = true;
+  const again = <One extends Chosen>(chosen: One): One | undefined => {
+    if (chosen === null) return chosen;
+    const columns: readonly number[] = typeof chosen === "number" ? [chosen] : chosen;
+    const places = columns.map((column) => placeAgain(column, former, now));
+    if (!places.includes(undefined)) return (typeof chosen === "number" ? places[0] : places) as One;
+    isWhole = false;
+    return undefined;
+  };
+  const allOf = <Choices extends Readonly<Record<string, Chosen>>>(choices: Choices) =>
+    Object.fromEntries(
+      Object.entries(choices).flatMap(([role, chosen]) => {
+        const found = again(chosen);
+        return found === undefined ? [] : [[role, found]];
+      }),
+    ) as Choices;
+  const { identifiers, roles, compared, ...others } = choice;
+  const column = identifiers === undefined ? undefined : again(identifiers);
+  return {
+    choice: {
+      ...others,
+      ...(column !== undefined && { identifiers: column }),
+      ...{ roles: allOf(roles), compared: allOf(compared) },
+    },
+    isWhole,
+  };
+}
 
 const columnsOf = (sources: readonly IdentifierSource[]): number[] =>
   sources.flatMap((source) => columnsOfSource(source).map(({ index }) => index));

@@ -30,6 +30,7 @@ import { Notice } from "../pane/notice.tsx";
 import { useFocusOnShow } from "../pane/use-action.ts";
 import { CostNote } from "./cost-note.tsx";
 import { changedShown, planText } from "./plan-text.ts";
+import { apartNotice } from "./rows-apart.ts";
 import type { ListRun, PhaseOf } from "./use-list-run.ts";
 
 interface ChangedRowsProps {
@@ -231,16 +232,37 @@ interface PlanCardProps {
   readonly start: string;
 }
 
+/** Tells of filled rows that are not part of the list, and offers those that continue it. */
+function ApartRows({ phase, run: { plan, isBusy } }: Pick<PlanCardProps, "phase" | "run">) {
+  const { say } = usePane();
+  const styles = useViewStyles();
+  return phase.apart.map((apart) => (
+    <div key={apart.area.top} className={styles.group}>
+      <Notice notice={apartNotice(apart, say)} />
+      {apart.longer && (
+        <div className={styles.buttons}>
+          <Button
+            size="small"
+            disabledFocusable={isBusy}
+            onClick={() => plan({ kind: "selection", area: apart.longer!.area })}
+          >
+            {say("apart_include", { n: apart.longer.added })}
+          </Button>
+        </div>
+      )}
+    </div>
+  ));
+}
+
 /** Shows what a run would do and cost before it starts. */
-export function PlanCard({ phase, run: { planColumns, isBusy, start: begin, back }, start }: PlanCardProps) {
+export function PlanCard({ phase, run: listRun, start }: PlanCardProps) {
+  const { planColumns, isBusy, start: begin, back } = listRun;
   const { say, language } = usePane();
   const styles = useViewStyles();
   const heading = useFocusOnShow<HTMLHeadingElement>();
-  const { survey, run, source } = phase;
+  const { survey, run, source, columns, choice } = phase;
   const { plan, job } = run;
   const text = planText(run, say, language);
-  const { columns, choice } = phase;
-  const isPlanned = job.columns === columns;
   const classes = shownClasses.filter((name) => plan.rows[name] > 0);
   const choose = (chosen: Partial<ColumnChoice>) => planColumns(phase, { ...choice, ...chosen });
 
@@ -296,13 +318,14 @@ export function PlanCard({ phase, run: { planColumns, isBusy, start: begin, back
           ]}
         />
       </div>
+      <ApartRows phase={phase} run={listRun} />
       {text.warnings.map((warning) => (
         <Notice key={warning} notice={{ intent: "warning", text: warning }} />
       ))}
       <ActionBar>
         <Button
           appearance="primary"
-          disabledFocusable={isBusy || !isPlanned || !text.canStart}
+          disabledFocusable={isBusy || job.columns !== columns || !text.canStart}
           onClick={() => begin(phase)}
         >
           {start}

@@ -21,11 +21,13 @@ import {
   type ColumnChoice,
   type ListColumns,
   type RunGoal,
+  choiceAgain,
   listColumns,
   nothingChosen,
 } from "./list-columns.ts";
 import { leftToSpend } from "./plan.ts";
 import { prepareRun, type PreparedRun } from "./prepare-run.ts";
+import { type RowsApart, rowsApart } from "./rows-apart.ts";
 import { relayLedger } from "./run-spending.ts";
 import { type RunUndo, type UndoResult, takeBackAll } from "./run-undo.ts";
 
@@ -49,6 +51,8 @@ export type Phase =
       /** The columns chosen or recognized now. `run` may still use earlier ones until the new plan is ready. */
       readonly columns: ListColumns;
       readonly run: PreparedRun;
+      /** Filled rows that are not part of the list. */
+      readonly apart: readonly RowsApart[];
     }
   | {
       readonly kind: "running";
@@ -70,8 +74,10 @@ export type Phase =
       readonly result: UndoResult;
       readonly source: ListSource;
       readonly choice: ColumnChoice;
+      readonly job: EnrichmentJob;
     };
 export type PhaseOf<Kind extends Phase["kind"]> = Extract<Phase, { readonly kind: Kind }>;
+type FilledPhase = PhaseOf<"ended" | "undone">;
 
 export interface ListRun {
   readonly phase: Phase;
@@ -85,7 +91,7 @@ export interface ListRun {
    */
   readonly prepare: (source: ListSource) => Promise<PreparedRun | undefined>;
   /** Plans another run over the list that was filled. */
-  readonly planAgain: (ended: PhaseOf<"ended" | "undone">) => void;
+  readonly planAgain: (ended: FilledPhase) => void;
   /** Undoes what was written into the list by the runs that can still be undone. */
   readonly takeBack: () => void;
   /** Adds writes made after the run, so that they are undone with it. */
@@ -120,6 +126,19 @@ function hasRows({ body, source, ownerTexts }: ListSurvey, { isMatching }: RunGo
   const hasOwnerTexts = [...ownerTexts.values()].flat().some((text) => text.trim() !== "");
   return body.height > 0 && (source !== undefined || isMatching || hasOwnerTexts);
 }
+
+const noRowsNotice = ({ check }: RunGoal, say: Say): NoticeText => ({
+  intent: "error",
+  text: say(check === undefined ? "no_identifiers" : "check_no_identifiers"),
+});
+
+const goneNotice = (say: Say): NoticeText => ({ intent: "info", text: say("chosen_columns_gone") });
+
+/** Returns the choice of an earlier run over a list, as far as its columns are still there. */
+const choiceFor = (survey: ListSurvey, earlier: FilledPhase | undefined) =>
+  earlier === undefined
+    ? { choice: nothingChosen, isWhole: true }
+    : choiceAgain(earlier.choice, earlier.job.survey, survey);
 
 /** Returns the runs that can be undone in a phase. */
 export const undosOf = (phase: Phase): Undos => ("undos" in phase ? (phase.undos ?? []) : []);
@@ -185,7 +204,8 @@ function takingBack(
           setPhase({ kind: "choosing" });
           return undoNotice(result, say);
         }
-        setPhase({ kind: "undone", result, source: phase.source, choice: phase.choice });
+        const { source, choice, job } = phase;
+        setPhase({ kind: "undone", result, source, choice, job });
         return undefined;
       }),
     addUndo: (undo) =>
@@ -214,16 +234,15 @@ export function useListRun(goal: RunGoal): ListRun {
     return prepareRun({ ...asked, client, loadPlaces, loadNaf, kept: unasked ? undefined : kept, mostKept });
   };
 
-  const planList = async (workbook: Workbook, source: ListSource, choice: ColumnChoice, undos?: Undos) => {
+  const planList = async (workbook: Workbook, source: ListSource, undos: Undos, earlier?: FilledPhase) => {
     const survey = await surveyList(workbook, source);
-    if (!hasRows(survey, goal)) {
-      const text = say(goal.check === undefined ? "no_identifiers" : "check_no_identifiers");
-      return { intent: "error", text } as const;
-    }
+    if (!hasRows(survey, goal)) return noRowsNotice(goal, say);
+    const { choice, isWhole } = choiceFor(survey, earlier);
     const columns = listColumns(survey, goal, choice);
     const prepared = await prepare(workbook, survey, columns);
-    setPhase({ kind: "planned", source, survey, choice, columns, run: prepared, undos });
-    return undefined;
+    const apart = await rowsApart(workbook, source, survey, columns);
+    setPhase({ kind: "planned", source, survey, choice, columns, run: prepared, apart, undos });
+    return isWhole ? undefined : goneNotice(say);
   };
 
   return {
@@ -234,7 +253,7 @@ export function useListRun(goal: RunGoal): ListRun {
       void run(async () => {
         if (workbook === undefined) return { intent: "info", text: say("needs_excel") };
         if (goal.fields.length === 0) return { intent: "error", text: say("no_fields") };
-        return planOver(undosOf(phase), source, (undos) => planList(workbook, source, nothingChosen, undos));
+        return planOver(undosOf(phase), source, (undos) => planList(workbook, source, undos));
       }),
     prepare: async (source) => {
       if (workbook === undefined) return undefined;
@@ -247,7 +266,7 @@ export function useListRun(goal: RunGoal): ListRun {
       void run(async () =>
         workbook === undefined
           ? undefined
-          : planList(workbook, await sameList(workbook, ended.source), ended.choice, undosOf(ended)),
+          : planList(workbook, await sameList(workbook, ended.source), undosOf(ended), ended),
       ),
     ...takingBack(phase, setPhase, run, say),
     showFirst: (ended) => void run(() => selectFirst(workbook, ended)),

@@ -263,9 +263,13 @@ export const formulaMessages = {
     en: "{frozen|formula|formulas} replaced by values.",
     fr: "{frozen|formule remplacée|formules remplacées} par des valeurs.",
   },
-  frozen_but: {
-    en: "{frozen|formula|formulas} replaced by values; {left|left as it is, because it shows|left as they are, because they show} an error or no value yet.",
-    fr: "{frozen|formule remplacée|formules remplacées} par des valeurs ; {left|laissée telle quelle, car elle affiche une erreur ou n'a pas encore de valeur|laissées telles quelles, car elles affichent une erreur ou n'ont pas encore de valeur}.",
+  freeze_left: {
+    en: "{n|formula stays as it is, because it shows|formulas stay as they are, because they show} an error or no value yet.",
+    fr: "{n|formule reste telle quelle, car elle affiche une erreur ou n'a pas encore de valeur|formules restent telles quelles, car elles affichent une erreur ou n'ont pas encore de valeur}.",
+  },
+  freeze_left_spills: {
+    en: "{n|of them fills|of them fill} several cells: an error in one cell is enough.",
+    fr: "{n|d'entre elles remplit|d'entre elles remplissent} plusieurs cellules : une erreur dans une seule suffit.",
   },
   freeze_confirm: {
     en: "{cells|formula becomes a value|formulas become values}. The workbook keeps the formulas: Thaw puts them back.",
@@ -681,6 +685,10 @@ export const enrichmentMessages = {
   },
   list_region: { en: "The list {cells}", fr: "La liste {cells}" },
   identifier_column: { en: "Column of the identifiers", fr: "Colonne des identifiants" },
+  chosen_columns_gone: {
+    en: "The columns of the list have changed, and not all of those that you had chosen could be found again: check the columns above before you start.",
+    fr: "Les colonnes de la liste ont changé, et celles que vous aviez choisies n'ont pas toutes été retrouvées : vérifiez les colonnes ci-dessus avant de lancer.",
+  },
   column_choose: { en: "Choose a column", fr: "Choisir une colonne" },
   column_undecided: {
     en: "The columns {columns} identify different companies, and nothing shows which of them the list is about: choose the column of the identifiers above.",
@@ -792,6 +800,11 @@ export const enrichmentMessages = {
   },
   columns_to: { en: "to", fr: "à" },
   calls_count: { en: "{n|call|calls}", fr: "{n|appel|appels}" },
+  apart: {
+    en: "{n|filled row is|filled rows are} not part of this list: an empty row separates {cells} from it.",
+    fr: "{n|ligne remplie ne fait pas|lignes remplies ne font pas} partie de cette liste : une ligne vide en sépare {cells}.",
+  },
+  apart_include: { en: "Include {n|row|rows}", fr: "Inclure {n|ligne|lignes}" },
   include_hidden: { en: "Include hidden rows", fr: "Inclure les lignes masquées" },
   plan_hidden: {
     en: "{n|row is|rows are} hidden by a filter or by hand: nothing is looked up or written there.",

@@ -1,5 +1,9 @@
 import { describe, expect, test } from "@jest/globals";
-import { readCompanyParts, sheetCalls } from "../../../addin/taskpane/company-sheet/company-sheet.ts";
+import {
+  countSheet,
+  readCompanyParts,
+  sheetCalls,
+} from "../../../addin/taskpane/company-sheet/company-sheet.ts";
 import { companySheet } from "../../../addin/taskpane/company-sheet/dossier-sheet.ts";
 import { companyInRow } from "../../../addin/taskpane/company-sheet/company-of-row.ts";
 import { officeWorkbook } from "../../../addin/taskpane/workbook/office-workbook.ts";
@@ -42,6 +46,33 @@ describe("the sheet about a company", () => {
       sheetCalls([company], { client, plan: { plan: "pro", financialSince: undefined }, kept });
     expect([(await of(false)).get(company), (await of(true)).get(company)]).toEqual([5, 0]);
     expect(await calls()).toBe(4);
+  });
+
+  test("of a company that is selected is counted as a plan is: with what the relay has stored, and not once it is left", async () => {
+    const { relay, sheet, calls } = await openDesk();
+    await sheet(company);
+    const spent = await calls();
+    const plan = { plan: "pro", financialSince: undefined } as const;
+    const counted = async (isLeft: boolean) => {
+      const { client } = openAddin({ url: relay.url, token: await relay.token("bob"), window: 0 });
+      const learnt: unknown[] = [];
+      const learnKept = client.learnKept.bind(client);
+      client.learnKept = (lookups) => {
+        learnt.push(lookups);
+        return learnKept(lookups);
+      };
+      const left = new AbortController();
+      const shown: number[] = [];
+      const show = (most: number) => {
+        shown.push(most);
+        if (isLeft) left.abort();
+      };
+      await countSheet(company, { client, plan, show, signal: left.signal });
+      return { shown, isAsked: learnt.length > 0 };
+    };
+    expect(await counted(true)).toEqual({ shown: [5], isAsked: false });
+    expect(await counted(false)).toEqual({ shown: [5, 0], isAsked: true });
+    expect(await calls()).toBe(spent);
   });
 
   test("has the sections of `sirene dossier`, its amounts numbers and its days dates, and prints on one page of A4", async () => {

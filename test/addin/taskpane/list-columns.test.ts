@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "@jest/globals";
 import {
   type ColumnChoice,
   type RunGoal,
+  choiceAgain,
   columnsRead,
   listColumns,
   nothingChosen,
@@ -196,4 +197,63 @@ test("hidden rows are left out unless they are to take part, and changed ones if
   expect(out({ includesHidden: true })).toEqual(["ask", []]);
   expect(out({ changedRows: "replace" })).toEqual(["replace", [4, 5]]);
   expect(out({ changedRows: "keep", includesHidden: true })).toEqual(["keep", [0, 1]]);
+});
+
+describe("the choice of a run that is continued", () => {
+  const client: Column = ["SIREN client", (row) => sirens[row]!];
+  const payer: Column = ["SIREN payeur", (row) => others[row]!];
+  const note: Column = ["Note", () => "x"];
+  const town: Column = ["Ville", () => "Lyon"];
+
+  const continued = async (choice: Partial<ColumnChoice>, former: Column[], now: Column[]) => {
+    const before = await survey(...former);
+    return choiceAgain(chosen(choice), before, await survey(...now));
+  };
+
+  test("is of the same columns once one was inserted before them, moved or deleted", async () => {
+    const choice = { identifiers: 1, roles: { name: [2, 3] }, compared: { vat: null, city: 3 } } as const;
+    const former = [client, payer, name, town];
+    expect(await continued(choice, former, [note, client, payer, name, town])).toEqual({
+      choice: { identifiers: 2, roles: { name: [3, 4] }, compared: { vat: null, city: 4 } },
+      isWhole: true,
+    });
+    expect(await continued(choice, former, [town, name, payer])).toEqual({
+      choice: { identifiers: 2, roles: { name: [1, 0] }, compared: { vat: null, city: 0 } },
+      isWhole: true,
+    });
+  });
+
+  test("lacks what was chosen and is gone, and says so; the rest of it stays", async () => {
+    const choice = {
+      identifiers: 1,
+      roles: { name: 2, city: 3 },
+      compared: {},
+      includesHidden: true,
+    } as const;
+    expect(await continued(choice, [client, payer, name, town], [client, name])).toEqual({
+      choice: { roles: { name: 1 }, compared: {}, includesHidden: true },
+      isWhole: false,
+    });
+  });
+
+  test("takes of columns with one header the one in its place among them, unless their number differs", async () => {
+    const first: Column = ["SIREN", (row) => sirens[row]!];
+    const second: Column = ["SIREN", (row) => others[row]!];
+    expect(await continued({ identifiers: 1 }, [first, second], [note, first, name, second])).toEqual({
+      choice: chosen({ identifiers: 3 }),
+      isWhole: true,
+    });
+    expect(await continued({ identifiers: 1 }, [first, second], [first, first, second])).toEqual({
+      choice: nothingChosen,
+      isWhole: false,
+    });
+  });
+
+  test("that no column was to be read stays, and nothing chosen is whole", async () => {
+    expect(await continued({ identifiers: null }, [client, payer], [payer])).toEqual({
+      choice: chosen({ identifiers: null }),
+      isWhole: true,
+    });
+    expect(await continued({}, [client, payer], [payer])).toEqual({ choice: nothingChosen, isWhole: true });
+  });
 });

@@ -2,8 +2,10 @@ import { describe, expect, test } from "@jest/globals";
 import { NotAskedError } from "../../../addin/client/answer.ts";
 import { messageFormatter } from "../../../addin/taskpane/messages/messages.ts";
 import type { UsageState } from "../../../addin/taskpane/pane/pane-context.ts";
+import { noCounts } from "../../../addin/client/lookup-client.ts";
 import {
   type Spendable,
+  mayDifferSince,
   spendableGauge,
   spendableNow,
   spendableText,
@@ -91,6 +93,14 @@ describe("what may be spent now", () => {
     expect(en({ bound: "budget", left: 260, limit: 300 })).toBe("260 of your 300 calls left");
     expect(en({ bound: "month", left: 7, limit: null })).toBe("7 calls left");
   });
+});
+
+test.each([
+  ["spent", { spent: 1, fetched: 1 }, true],
+  ["refused", { failed: 1 }, true],
+  ["neither spent nor refused, as the answers are stored", { asked: 2, cached: 1, fetched: 1 }, false],
+])("what may be spent may differ once calls were %s: %j, %s", (_, counts, differs) => {
+  expect(mayDifferSince(noCounts, { ...noCounts, ...counts })).toBe(differs);
 });
 
 describe("the line on money", () => {

@@ -1,4 +1,5 @@
 import type { Usage } from "../../../../shared/protocol/usage.ts";
+import type { Counters } from "../../../client/lookup-client.ts";
 import type { Settings } from "../../../settings/settings.ts";
 import { unansweredBy } from "../../../client/answer.ts";
 import type { Say } from "../../messages/messages.ts";
@@ -51,6 +52,13 @@ export function spendableNow({ quota, user, hour, reserve }: Usage): Spendable |
   if (tightest === undefined || (least !== undefined && least.left <= tightest.left)) return least;
   return { bound: "hour", ...tightest, ...(least !== undefined && { later: least.left }) };
 }
+
+/**
+ * Returns true if the calls left may differ from those last read: calls were spent, or a question got no answer, perhaps
+ * because none are left.
+ */
+export const mayDifferSince = (before: Counters, now: Counters): boolean =>
+  now.spent !== before.spent || now.failed !== before.failed;
 
 /**
  * Returns what the first line of the pane shows about calls.

@@ -57,6 +57,10 @@ export const showsError = ({
     (each) => typeof each === "string" && errorText.test(each),
   );
 
+/** Returns how many of these formulas fill more cells than their own. */
+export const spillsIn = (cells: readonly FormulaCell[]): number =>
+  cells.filter(({ spill }) => spill !== undefined).length;
+
 /** The visible formulas of an area, and the number of those in hidden rows. */
 export interface VisibleFormulas {
   readonly cells: readonly FormulaCell[];

@@ -40,12 +40,13 @@ import { formulaCalls, lastRows } from "../../workbook/formula-calls.ts";
 import type { Thawable } from "./frozen-formulas.ts";
 
 // What freezes formulas and restores them is a file of its own, which comes when it is first needed.
-const loadFreeze = () => import(/* webpackChunkName: "freezing" */ "./freeze-formulas.ts");
+const loadFreezing = () => import(/* webpackChunkName: "freezing" */ "./freezing.ts");
 const loadFrozen = () => import(/* webpackChunkName: "freezing" */ "./frozen-formulas.ts");
 
-/** The formulas of an area, as shown in a confirmation. */
-interface AreaFormulas extends VisibleFormulas {
+/** The formulas of an area, and what a confirmation says of them. */
+interface FreezeAsked extends VisibleFormulas {
   readonly where: readonly Area[];
+  readonly text: string;
 }
 
 /** Replaces the formulas of an area by their values, after the user has seen how many there are. */
@@ -53,15 +54,14 @@ function FreezeCard({ workbook, areas }: FormulaCardProps) {
   const { say, request } = usePane();
   const styles = useViewStyles();
   const { isBusy, notice, run } = useAction();
-  const [found, setFound] = useState<AreaFormulas>();
+  const [found, setFound] = useState<FreezeAsked>();
 
-  const askOf = (where: readonly Area[], formulas: VisibleFormulas): NoticeText | undefined => {
-    const { cells, hidden } = formulas;
-    if (cells.length > 0) {
-      setFound({ where, ...formulas });
-      return undefined;
-    }
-    return { intent: "info", text: hidden > 0 ? say("freeze_hidden", { n: hidden }) : say("no_formulas") };
+  const askOf = async (where: readonly Area[], formulas: VisibleFormulas) => {
+    const { freezeQuestion } = await loadFreezing();
+    const question = freezeQuestion(formulas, say);
+    if (typeof question !== "string") return question;
+    setFound({ where, ...formulas, text: question });
+    return undefined;
   };
 
   const look = (scope?: FormulaScope) =>
@@ -70,18 +70,15 @@ function FreezeCard({ workbook, areas }: FormulaCardProps) {
       return askOf(where, await findVisibleFormulas(workbook, ...where));
     });
 
-  const replace = ({ where, cells: confirmedCells }: AreaFormulas) =>
+  const replace = ({ where, cells: confirmedCells }: FreezeAsked) =>
     run(async (): Promise<NoticeText | undefined> => {
       setFound(undefined);
       // The user may edit while the dialog is open: if the number of formulas has changed, the user is asked again.
       const formulas = await findVisibleFormulas(workbook, ...where);
       const { cells } = formulas;
       if (cells.length !== confirmedCells.length) return askOf(where, formulas);
-      const { freeze } = await loadFreeze();
-      const { frozen, left } = await freeze(workbook, cells);
-      return left === 0
-        ? { intent: "success", text: say("frozen", { frozen }) }
-        : { intent: "warning", text: say("frozen_but", { frozen, left }) };
+      const { freezeAndTell } = await loadFreezing();
+      return freezeAndTell(workbook, cells, say);
     });
 
   const freezeSelection = useEffectEvent(() => void look("selection"));
@@ -100,10 +97,7 @@ function FreezeCard({ workbook, areas }: FormulaCardProps) {
       </Button>
       <ConfirmDialog
         title={say("freeze_title")}
-        text={[
-          say("freeze_confirm", { cells: found?.cells.length ?? 0 }),
-          ...(found !== undefined && found.hidden > 0 ? [say("freeze_hidden", { n: found.hidden })] : []),
-        ].join(" ")}
+        text={found?.text ?? ""}
         confirm={say("freeze")}
         isOpen={found !== undefined}
         onConfirm={() => found && void replace(found)}

@@ -10,6 +10,7 @@ import {
   callsSirene,
   formulaBlocks,
   showsError,
+  spillsIn,
 } from "./formula-cells.ts";
 import { keepFormulas } from "./frozen-formulas.ts";
 
@@ -26,6 +27,8 @@ interface Frozen {
   readonly frozen: number;
   /** Formulas left unchanged because they show an error or no value yet. */
   readonly left: number;
+  /** Those of them that fill several cells, of which one shows it. */
+  readonly leftSpills: number;
 }
 
 /** Returns the format with which a value looks as it did as a formula; null if the cell's format does that. */
@@ -202,6 +205,8 @@ export async function freeze(workbook: Workbook, cells: readonly FormulaCell[]):
       await tracked.release().catch(() => undefined);
     }
   }
-  for (const { spill } of settled) if (spill !== undefined) frozen += await freezeSpill(workbook, spill.area);
-  return { frozen, left: cells.length - frozen };
+  let spills = 0;
+  for (const { spill } of settled) if (spill !== undefined) spills += await freezeSpill(workbook, spill.area);
+  frozen += spills;
+  return { frozen, left: cells.length - frozen, leftSpills: spillsIn(cells) - spills };
 }

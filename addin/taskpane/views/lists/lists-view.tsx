@@ -19,12 +19,15 @@ import { Button } from "@fluentui/react-button";
 import { Field as Labelled } from "@fluentui/react-field";
 import { Radio, RadioGroup } from "@fluentui/react-radio";
 import { type AmountUnit, type BlockKind, amountUnits, blockKinds } from "../../accounts/accounts-block.ts";
-import { type AccountsEnd, type EarlierChoice, writeAccounts } from "../../accounts/write-accounts.ts";
+import type { AccountsEnd, EarlierChoice } from "../../accounts/write-accounts.ts";
 import type { Say } from "../../messages/messages.ts";
 import { useAction, useFocusOnShow } from "../../pane/use-action.ts";
 import { addressOf } from "../../workbook/area.ts";
 import { rowsOf } from "../../list-run/enrich.ts";
 import { endNotice, isOpenEnded } from "../../list-run/end-notice.ts";
+
+// What writes accounts is a file of its own, which comes when it is first needed.
+const loadAccounts = () => import(/* webpackChunkName: "accounts" */ "../../accounts/write-accounts.ts");
 
 interface EnrichedCardProps {
   readonly phase: PhaseOf<"ended">;
@@ -143,6 +146,7 @@ function AccountsCard({ phase }: { readonly phase: PhaseOf<"ended"> }) {
     run(async () => {
       const { client } = runtime;
       setLast(undefined);
+      const { writeAccounts } = await loadAccounts();
       const asked = { workbook, client, source: phase.source, kind, unit, language, earlier };
       const end = await writeAccounts(asked);
       setLast(end);
