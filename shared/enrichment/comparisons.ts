@@ -41,8 +41,7 @@ export function comparedName(
  */
 function tellingComparison(name: string, names: CompanyNames, town?: string): NameComparison {
   const compared = compareNames(name, names, town);
-  const saysNothing =
-    compared.letter === "F" && isOfLegalForms(name) && !namesOf(names).some(isOfLegalForms);
+  const saysNothing = compared.letter === "F" && isOfLegalForms(name) && !namesOf(names).some(isOfLegalForms);
   return saysNothing ? notCompared : compared;
 }
 

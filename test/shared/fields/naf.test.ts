@@ -137,6 +137,13 @@ describe("INSEE's correspondence", () => {
     expect(correspondence.label("62.10Y")).toBeUndefined();
   });
 
+  test("has no pair from a line without a code of each nomenclature, in their order", () => {
+    const others = ["62.20G\t62.01Z", "62.01Z\t62.02A", "62.10Y\t62.20G", "note\t62.10Y", "62.01Z\tnote", ""];
+    const read = readCorrespondence(correspondenceText(pairs) + others.join("\n"))!;
+    for (const code of ["62.01Z", "62.02A", "62.10Y", "62.20G", "note", ""])
+      expect([code, read.counterparts(code)]).toStrictEqual([code, kept().counterparts(code)]);
+  });
+
   test("is the same text whatever the order of its pairs", () => {
     expect(correspondenceText(pairs.toReversed())).toBe(correspondenceText(pairs));
   });

@@ -2,7 +2,6 @@ import { describe, expect, test } from "@jest/globals";
 import {
   type QuotaReading,
   mergeQuota,
-  quotaAt,
   quotaOf,
   quotaOfHeaders,
   quotaOfMe,
@@ -492,30 +491,4 @@ test("/me raises what remains where it was sent as the last answer came, and not
   const raised = (sentAt: number) =>
     mergeQuota(knownFrom(12, nine + 10), me(50, nine + 20, { sentAt }), 0).remaining;
   expect([raised(nine + 10), raised(nine + 9)]).toEqual([50, 12]);
-});
-
-describe("what a reading tells", () => {
-  const read = me(5, nine, { periodEnd: "2026-12-01" });
-
-  test("is all of it until its period is over, then neither what remains nor when it ends", () => {
-    expect(quotaAt(read, resetAt - 1)).toBe(read);
-    expect(quotaAt(read, resetAt)).toEqual({
-      ...{ ...read, remaining: undefined, resetAt: undefined, periodEnd: undefined },
-    });
-  });
-
-  test("is all of it where nobody knows when its period ends, and nothing before the first", () => {
-    const endless: QuotaReading = { from: "me", ...times, remaining: 5 };
-    expect(quotaAt(endless, resetAt)).toBe(endless);
-    expect(quotaAt(undefined, nine)).toBeUndefined();
-  });
-});
-
-describe("what remains now", () => {
-  test("is not known before the first reading, nor when the period is over", () => {
-    expect(remainingNow(undefined, nine)).toBeUndefined();
-    expect(remainingNow(me(5), resetAt)).toBeUndefined();
-    expect(remainingNow(me(5), resetAt - 1)).toBe(5);
-    expect(remainingNow({ from: "me", ...times, remaining: 5 }, nine)).toBe(5);
-  });
 });

@@ -1,5 +1,5 @@
-import { expect, test } from "@jest/globals";
-import { shownQuota } from "../../../shared/gateway/store/quota.ts";
+import { describe, expect, test } from "@jest/globals";
+import { quotaAt, remainingNow, shownQuota } from "../../../shared/gateway/store/quota.ts";
 
 const read = { from: "me", sentAt: 0, readAt: 0 } as const;
 
@@ -33,4 +33,29 @@ test("what is not known is null, all of it when nothing was ever read", () => {
 
 test("an account without any call has no share to tell", () => {
   expect(shownQuota({ ...read, limit: 0, remaining: 0 })).toMatchObject({ used: 0, percentage: null });
+});
+
+describe("what a reading tells", () => {
+  const resetAt = Date.UTC(2026, 11, 1);
+  const whole = { ...read, limit: 12, remaining: 5, resetAt, periodEnd: "2026-12-01" };
+  const endless = { ...read, remaining: 5 };
+
+  test("is all of it until its period is over, then neither what remains nor when it ends", () => {
+    expect(quotaAt(whole, resetAt - 1)).toBe(whole);
+    expect(quotaAt(whole, resetAt)).toEqual({
+      ...{ ...whole, remaining: undefined, resetAt: undefined, periodEnd: undefined },
+    });
+  });
+
+  test("is all of it where nobody knows when its period ends, and nothing before the first", () => {
+    expect(quotaAt(endless, resetAt)).toBe(endless);
+    expect(quotaAt(undefined, 0)).toBeUndefined();
+  });
+
+  test("of what remains is nothing before the first reading, nor when the period is over", () => {
+    expect(remainingNow(undefined, 0)).toBeUndefined();
+    expect(remainingNow(whole, resetAt)).toBeUndefined();
+    expect(remainingNow(whole, resetAt - 1)).toBe(5);
+    expect(remainingNow(endless, resetAt)).toBe(5);
+  });
 });

@@ -129,10 +129,12 @@ describe("what the answers leave to say", () => {
   test("of a check says so where the register masks the name, whatever the list has", () => {
     const facts = { ...activeUnit, names: undefined, isNameMasked: true } as const;
     const note = checkNote({ uncompared: ["name", "place"], facts });
-    expect((["en", "fr"] as const).map((language) => noteFormatter(language, String).noteText(note))).toEqual([
-      "only the numbers were checked: the register masks the name at the person's request, and no place could be compared",
-      "seuls les numéros ont été contrôlés : le répertoire masque le nom à la demande de la personne, et aucun lieu n'a pu être comparé",
-    ]);
+    expect((["en", "fr"] as const).map((language) => noteFormatter(language, String).noteText(note))).toEqual(
+      [
+        "only the numbers were checked: the register masks the name at the person's request, and no place could be compared",
+        "seuls les numéros ont été contrôlés : le répertoire masque le nom à la demande de la personne, et aucun lieu n'a pu être comparé",
+      ],
+    );
     expect(checkNote({ uncompared: ["name"], facts })).toEqual([]);
   });
 });
