@@ -10,10 +10,15 @@ import { type ListSource, type ListSurvey, isHeadingFirst, isRoleHeading } from 
 
 type Rows = readonly (readonly CellValue[])[];
 
+/** Rows that are looked at on one side of a list: a plan of ten rows must not wait until Excel has read a million. */
+const mostRows = 20_000;
+
 /** Filled rows in the columns of a list from which an empty row separates it, as Excel bounds a block. */
 export interface RowsApart {
   /** Number of filled rows. */
   readonly count: number;
+  /** True if further rows were not looked at, because they are too many. */
+  readonly hasMore?: true;
   /** From the first of them to the last. */
   readonly area: Area;
   /** The list with those rows below that certainly continue it, and their number; undefined if none do. */
@@ -62,15 +67,17 @@ interface ApartBlocks {
   readonly blocks: readonly Block[];
 }
 
-/** Reads an area and returns its filled rows; none if it has none. */
-async function readApart(workbook: Workbook, area: Area): Promise<ApartBlocks[]> {
+/** Reads an area from its top, as far as it is looked at, and returns its filled rows; none if it has none. */
+async function readApart(workbook: Workbook, whole: Area): Promise<ApartBlocks[]> {
+  const area = { ...whole, height: Math.min(whole.height, mostRows) };
+  const hasMore = area.height < whole.height;
   const blocks = area.height > 0 ? blocksOf((await workbook.read(area)).values) : [];
   const [start, end] = [blocks[0], blocks.at(-1)];
   if (start === undefined || end === undefined) return [];
   const height = end.first + end.rows.length - start.first;
-  return [
-    { blocks, apart: { count: rowsIn(blocks), area: { ...area, top: area.top + start.first, height } } },
-  ];
+  const apart = { count: rowsIn(blocks), area: { ...area, top: area.top + start.first, height } };
+  // The last block may go on where nobody has looked.
+  return [hasMore ? { blocks: blocks.slice(0, -1), apart: { ...apart, hasMore } } : { blocks, apart }];
 }
 
 /**
@@ -102,7 +109,7 @@ export async function rowsApart(
 }
 
 /** Returns what the pane says of rows that are not part of a list. */
-export const apartNotice = ({ count, area }: RowsApart, say: Say): NoticeText => ({
+export const apartNotice = ({ count, hasMore, area }: RowsApart, say: Say): NoticeText => ({
   intent: "warning",
-  text: say("apart", { n: count, cells: addressOf(area) }),
+  text: say(hasMore ? "apart_more" : "apart", { n: count, cells: addressOf(area) }),
 });

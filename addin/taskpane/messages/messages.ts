@@ -804,6 +804,10 @@ export const enrichmentMessages = {
     en: "{n|filled row is|filled rows are} not part of this list: an empty row separates {cells} from it.",
     fr: "{n|ligne remplie ne fait pas|lignes remplies ne font pas} partie de cette liste : une ligne vide en sépare {cells}.",
   },
+  apart_more: {
+    en: "{n|filled row, and perhaps more, is|filled rows, and perhaps more, are} not part of this list: an empty row separates {cells} from it.",
+    fr: "{n|ligne remplie, et peut-être d'autres, ne fait pas|lignes remplies, et peut-être d'autres, ne font pas} partie de cette liste : une ligne vide en sépare {cells}.",
+  },
   apart_include: { en: "Include {n|row|rows}", fr: "Inclure {n|ligne|lignes}" },
   include_hidden: { en: "Include hidden rows", fr: "Inclure les lignes masquées" },
   plan_hidden: {

@@ -84,6 +84,17 @@ describe("rows from which an empty row separates a list", () => {
     }
   });
 
+  test("are looked at for twenty thousand rows; what may go on below is told of, and not added", async () => {
+    const further = Array.from({ length: 19_996 }, () => rowOf(rest[0]![1]!));
+    const [first, second] = rest;
+    expect(await apartAround("B2", [...list, empty, first!, empty, ...further, second!])).toEqual([
+      { count: 19_998, area: area(5, 19_999), longer: { area: area(0, 20_004), added: 19_998 } },
+    ]);
+    expect(await apartAround("B2", [...list, empty, first!, empty, ...further, second!, second!])).toEqual([
+      { count: 19_998, hasMore: true, area: area(5, 19_999), longer: { area: area(0, 6), added: 1 } },
+    ]);
+  });
+
   test("are told of above a list without headings too, where the selected cell is in its end", async () => {
     expect(await apartAround("B6", [...list, empty, ...rest])).toEqual([{ count: 4, area: area(0, 4) }]);
     book = installFakeExcel(globalThis);
@@ -108,12 +119,13 @@ describe("rows from which an empty row separates a list", () => {
 });
 
 test("the notice says how many rows there are and where, in both languages", () => {
-  const text = (count: number, language: "en" | "fr") =>
-    apartNotice({ count, area: area(5, 3) }, messageFormatter(language)).text;
+  const text = (count: number, language: "en" | "fr", hasMore?: true) =>
+    apartNotice({ count, ...(hasMore && { hasMore }), area: area(5, 3) }, messageFormatter(language)).text;
   expect(text(3, "en")).toBe(
     "3 filled rows are not part of this list: an empty row separates A6:B8 from it.",
   );
   expect(text(1, "fr")).toBe(
     "1 ligne remplie ne fait pas partie de cette liste : une ligne vide en sépare A6:B8.",
   );
+  expect(text(3, "en", true)).toContain("3 filled rows, and perhaps more, are not part of this list");
 });
