@@ -1,7 +1,10 @@
 import { describe, expect, test } from "@jest/globals";
 import { findAllFormulas, showsError } from "../../../addin/taskpane/views/formulas/formula-cells.ts";
-import { freeze } from "../../../addin/taskpane/views/formulas/freeze-formulas.ts";
-import { freezeAndTell, freezeQuestion } from "../../../addin/taskpane/views/formulas/freezing.ts";
+import {
+  freeze,
+  freezeAndTell,
+  freezeQuestion,
+} from "../../../addin/taskpane/views/formulas/freeze-formulas.ts";
 import { messageFormatter } from "../../../addin/taskpane/messages/messages.ts";
 import { officeWorkbook } from "../../../addin/taskpane/workbook/office-workbook.ts";
 import { installFakeExcel } from "../../fixtures/pane/excel/fake-excel.ts";

@@ -40,7 +40,7 @@ import { formulaCalls, lastRows } from "../../workbook/formula-calls.ts";
 import type { Thawable } from "./frozen-formulas.ts";
 
 // What freezes formulas and restores them is a file of its own, which comes when it is first needed.
-const loadFreezing = () => import(/* webpackChunkName: "freezing" */ "./freezing.ts");
+const loadFreezing = () => import(/* webpackChunkName: "freezing" */ "./freeze-formulas.ts");
 const loadFrozen = () => import(/* webpackChunkName: "freezing" */ "./frozen-formulas.ts");
 
 /** The formulas of an area, and what a confirmation says of them. */
