@@ -55,6 +55,7 @@ export default {
     "^.+\\.m?[tj]s$": compiled({ syntax: "typescript" }),
     "^.+\\.tsx$": compiled({ syntax: "typescript", tsx: true }),
   },
+  setupFilesAfterEnv: ["<rootDir>/test/array-lengths.mjs"],
   // Packed by the global setup.
   globalSetup: "<rootDir>/test/set-up.mjs",
   globalTeardown: "<rootDir>/test/memory-folder.mjs",
