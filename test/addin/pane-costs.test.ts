@@ -1,12 +1,13 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import type { Locator, Page, Request } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { type MessageCode, messages } from "../../addin/taskpane/messages/messages.ts";
 import { findField } from "../../shared/fields/catalogue.ts";
 import type { FakeWorkbook } from "../fixtures/pane/excel/fake-workbook.ts";
 import type { Language } from "../../shared/messages/messages.ts";
 import { inWorkbook, openPane, reopenPane, untilTrue } from "../fixtures/pane/pane-page.ts";
+import { countedLookups } from "../fixtures/pane/counted-lookups.ts";
 import { isLookups, paneScenes, type PaneScene } from "../fixtures/pane/pane-scenes.ts";
 import type { StartedRelay } from "../relay/start-relay.ts";
 import { browserHere, describeInBrowser } from "../e2e/browser.ts";
@@ -379,20 +380,11 @@ async function toldBefore(page: Page, told: CallsText, label: string): Promise<s
       .locator("xpath=//dt[.='Calls' or .='Appels']/following-sibling::dd")
       .first()
       .textContent())!;
-  const review = page.getByText(/(?:A choice costs|Un choix|takes about|demande environ)/).first();
-  const text = (await review.textContent())!;
+  const text = (await page
+    .getByText(/A choice costs|Un choix|takes about|demande environ/)
+    .first()
+    .textContent())!;
   return /(?:costs|coûte|takes|demande) .*/.exec(text)?.[0] ?? text;
-}
-
-/** The lookups that a page has the relay asked for and that may cost calls. */
-function countedLookups(page: Page): () => number {
-  let asked = 0;
-  page.on("request", (request: Request) => {
-    if (!isLookups(new URL(request.url()))) return;
-    const { lookups, maxCalls } = request.postDataJSON() as { lookups: unknown[]; maxCalls?: number };
-    if (maxCalls !== 0) asked += lookups.length;
-  });
-  return () => asked;
 }
 
 /** Waits until a page has done what was pressed: ten frames without a new question, and none under way. */
@@ -427,7 +419,10 @@ describeInBrowser("nothing spends without a number before it", () => {
     return name === "everyCompany" ? large : relay;
   }
 
-  async function played(name: string, language: Language): Promise<{ page: Page; asked: () => number }> {
+  async function played(
+    name: string,
+    language: Language,
+  ): Promise<{ page: Page; asked: () => Promise<number> }> {
     const { play, isConnected, ...scene } = scenes[name]!;
     const at = await relayOf(name);
     const page = await reopenPane(pages[language]!, {
@@ -474,10 +469,10 @@ describeInBrowser("nothing spends without a number before it", () => {
           if ((await button.at.getAttribute("aria-disabled")) === "true") continue;
           seen.add(code);
           const most = told === "nothing" ? 0 : callsIn(await toldBefore(again.page, told, button.label));
-          const before = again.asked();
+          const before = await again.asked();
           await button.at.click();
           await done(again.page);
-          const spent = again.asked() - before;
+          const spent = (await again.asked()) - before;
           expect({ code, label: button.label, most, spent }).toEqual({
             ...{ code, label: button.label, spent },
             most: expect.any(Number),
@@ -496,10 +491,10 @@ describeInBrowser("nothing spends without a number before it", () => {
       await page.locator("dialog[open] button").last().click();
       await inWorkbook(page, (book) => book.fill("B2", [["=SIRENE.NAME(B9)"], ["=SIRENE.NAME(A3)"]]), null);
       await done(page);
-      const before = asked();
+      const before = await asked();
       await page.evaluate(`globalThis.ribbon.press(${JSON.stringify(id)})`);
       await done(page);
-      expect(asked()).toBe(before);
+      expect(await asked()).toBe(before);
     });
   });
 

@@ -69,7 +69,8 @@ describeInBrowser("the pane checks a list", () => {
         ["fix", "siret_closed;name_differs;duplicate_siren"],
       ]);
       const listed = await page.locator("button[aria-expanded]").allTextContents();
-      expect(listed.map((text) => /(\d) rows?.*\.\W*(\w+)$/.exec(text)?.slice(1))).toEqual([
+      const reasons = listed.flatMap((text) => [...text.matchAll(/(\d) rows?.*\.\W*(\w+)$/g)]);
+      expect(reasons.map(([, rows, code]) => [rows, code])).toEqual([
         ["3", "siret_closed"],
         ["1", "name_differs"],
         ["3", "duplicate_siren"],

@@ -54,52 +54,59 @@ async function send(
   return lines.flat();
 }
 
-function interleavingSuite(newAddress: () => string): void {
-  test(`${rounds} times, users and a run who ask both relays at random moments spend to the call what they may, and the reserve stays`, async () => {
-    let round = 0;
-    const property = () =>
-      fc.asyncProperty(interleaving, async (given) => {
-        const { latency, quota, reserve, monthly, hourly, maxCalls } = given;
-        const run = `run-${(round += 1)}`;
-        const sandbox = await startSandbox({ fill: true, quota, hourly: 100_000, latency: `${latency}ms` });
-        const storePath = newAddress();
-        const options = { storePath, concurrency: 4, reserve: { calls: reserve } };
-        const relays = [await startRelayOn(sandbox, options), await startRelayOn(sandbox, options)];
-        const rights = { ann: { monthly }, bob: { hourly }, eve: {}, max: {} };
-        const { ann, bob, eve, max } = await giveTokens(storePath, rights);
-        // Once the reserve is reached, /me is asked again, whatever is left.
-        const before = (await sandbox.calls()).total;
-        const [anns, bobs, runs, others] = await Promise.all([
-          send(relays, ann, given.byMonth),
-          send(relays, bob, given.byHour),
-          send(relays, eve, given.byRun, { lane: "batch", run, maxCalls }),
-          send(relays, max, given.unbounded),
-        ]);
-        const { total, byOperation } = await sandbox.calls();
-        await Promise.all([...relays.map((relay) => relay.close()), sandbox.close()]);
+/** A busy machine takes five minutes for what takes one elsewhere, milliseconds. */
+const ends = 900_000;
 
-        // What each may spend bounds what came, whoever was asked.
-        const may = {
-          ann: Math.min(monthly, countOf(given.byMonth)),
-          bob: Math.min(hourly, countOf(given.byHour)),
-          run: Math.min(maxCalls, countOf(given.byRun)),
-        };
-        const came = { ann: callsFor(anns), bob: callsFor(bobs), run: callsFor(runs) };
-        const room = quota - reserve - before;
-        const wanted = may.ann + may.bob + may.run + countOf(given.unbounded);
-        const spent = total - (byOperation["me"] ?? 0);
-        expect({ spent }).toEqual({ spent: Math.min(wanted, Math.max(0, room)) });
-        expect(came.ann + came.bob + came.run + callsFor(others)).toBe(spent);
-        // Where the month has room for all, each gets all that they may: nothing is lost between the two.
-        if (room >= wanted) expect(came).toEqual(may);
-        else
-          for (const who of ["ann", "bob", "run"] as const) expect(came[who]).toBeLessThanOrEqual(may[who]);
-      });
-    const assertions = Array.from({ length: together }, () =>
-      fc.assert(property(), { numRuns: rounds / together, endOnFailure: true }),
-    );
-    await Promise.all(assertions);
-  });
+function interleavingSuite(newAddress: () => string): void {
+  test(
+    `${rounds} times, users and a run who ask both relays at random moments spend to the call what they may, and the reserve stays`,
+    async () => {
+      let round = 0;
+      const property = () =>
+        fc.asyncProperty(interleaving, async (given) => {
+          const { latency, quota, reserve, monthly, hourly, maxCalls } = given;
+          const run = `run-${(round += 1)}`;
+          const sandbox = await startSandbox({ fill: true, quota, hourly: 100_000, latency: `${latency}ms` });
+          const storePath = newAddress();
+          const options = { storePath, concurrency: 4, reserve: { calls: reserve } };
+          const relays = [await startRelayOn(sandbox, options), await startRelayOn(sandbox, options)];
+          const rights = { ann: { monthly }, bob: { hourly }, eve: {}, max: {} };
+          const { ann, bob, eve, max } = await giveTokens(storePath, rights);
+          // Once the reserve is reached, /me is asked again, whatever is left.
+          const before = (await sandbox.calls()).total;
+          const [anns, bobs, runs, others] = await Promise.all([
+            send(relays, ann, given.byMonth),
+            send(relays, bob, given.byHour),
+            send(relays, eve, given.byRun, { lane: "batch", run, maxCalls }),
+            send(relays, max, given.unbounded),
+          ]);
+          const { total, byOperation } = await sandbox.calls();
+          await Promise.all([...relays.map((relay) => relay.close()), sandbox.close()]);
+
+          // What each may spend bounds what came, whoever was asked.
+          const may = {
+            ann: Math.min(monthly, countOf(given.byMonth)),
+            bob: Math.min(hourly, countOf(given.byHour)),
+            run: Math.min(maxCalls, countOf(given.byRun)),
+          };
+          const came = { ann: callsFor(anns), bob: callsFor(bobs), run: callsFor(runs) };
+          const room = quota - reserve - before;
+          const wanted = may.ann + may.bob + may.run + countOf(given.unbounded);
+          const spent = total - (byOperation["me"] ?? 0);
+          expect({ spent }).toEqual({ spent: Math.min(wanted, Math.max(0, room)) });
+          expect(came.ann + came.bob + came.run + callsFor(others)).toBe(spent);
+          // Where the month has room for all, each gets all that they may: nothing is lost between the two.
+          if (room >= wanted) expect(came).toEqual(may);
+          else
+            for (const who of ["ann", "bob", "run"] as const) expect(came[who]).toBeLessThanOrEqual(may[who]);
+        });
+      const assertions = Array.from({ length: together }, () =>
+        fc.assert(property(), { numRuns: rounds / together, endOnFailure: true }),
+      );
+      await Promise.all(assertions);
+    },
+    ends,
+  );
 }
 
 describe("two relays on one file", () => interleavingSuite(() => join(newFolder(), "store.sqlite")));
