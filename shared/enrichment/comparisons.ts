@@ -182,12 +182,13 @@ export function subjectFacts(
     ...(isAside ? [] : [standing(stepsOf([headOfficeResource, "establishment"])).data]),
   ];
   const isDetailed = resources.includes("legal-unit");
+  const names = registeredNames(unit.data, establishment.data, isDetailed);
   return {
     ...{ siren, siret },
     unit: state,
     establishment: establishment.state ?? stateOf(establishment.data, "open", "closed"),
-    names: registeredNames(unit.data, establishment.data, isDetailed),
-    ...(areMasked(unitNames(unit.data, isDetailed)) && { isNameMasked: true }),
+    names,
+    ...(names === undefined && areMasked(unitNames(unit.data, isDetailed)) && { isNameMasked: true }),
     openEstablishments: numberOf(at(unit.data, "establishments", "active")) ?? undefined,
     category: textOf(at(unit.data, "category")),
     vat: textOf(at(unit.data, "vatNumber")),
