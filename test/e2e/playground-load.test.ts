@@ -110,8 +110,9 @@ describeInBrowser("a thousand formulas in the playground", () => {
       { ...row, row: 1_001 },
     ];
     const seen = await playground.statesUntilAnswered(top, last);
-    // The last row has not even been calculated when the first one shows its answers.
-    expect(seen.at(-1)).toEqual({ state: "waiting", isAnswered: true, elsewhere: [null] });
+    // The last row is not yet calculated or not yet answered, as the page gets to it, when the first one shows its answers.
+    expect(seen.at(-1)).toMatchObject({ state: "waiting", isAnswered: true });
+    expect(["#BUSY!", null]).toContain(seen.at(-1)!.elsewhere![0]);
     expect(playground.requests[before]).toBeLessThan(60);
     expect((await playground.settledValues(last)).flat().filter(isMissing)).toEqual([]);
     expect(playground.requests.slice(before).reduce((sum, lookups) => sum + lookups, 0)).toBe(1_000);
