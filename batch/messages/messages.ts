@@ -644,8 +644,8 @@ export const planMessages = {
   },
   plan_fields: { en: "Fields", fr: "Champs" },
   plan_beyond: {
-    en: "Not in the plan of this key ({plan}), so nothing is written for them: {fields}. If the plan has changed, run sirene quota to read the new one, then run this again.",
-    fr: "Hors de l'offre de cette clé ({plan}), donc rien n'est écrit pour eux : {fields}. Si l'offre a changé, lancez sirene quota pour lire la nouvelle, puis relancez cette commande.",
+    en: "Not in the plan of this key ({plan}), so nothing is asked for them and only stored answers are written: {fields}. If the plan has changed, run sirene quota to read the new one, then run this again.",
+    fr: "Hors de l'offre de cette clé ({plan}), donc rien n'est demandé pour eux et seules les réponses déjà enregistrées sont écrites : {fields}. Si l'offre a changé, lancez sirene quota pour lire la nouvelle, puis relancez cette commande.",
   },
   plan_review: { en: "Review", fr: "Examen" },
   plan_places_known: {

@@ -9,6 +9,7 @@ import {
   type ResourceName,
   type ResolutionStep,
   type Subject,
+  hasCapital,
   isCapitalUnknown,
 } from "../lookups/resolve.ts";
 import type { Language } from "../messages/messages.ts";
@@ -29,6 +30,8 @@ export interface WantedFields {
   readonly resources: readonly ResourceName[];
   /** Fields that the account's plan does not include. */
   readonly beyondPlan: readonly Field[];
+  /** Resources of these: nobody is asked for them, but an answer that an earlier plan paid for and that is stored is shown. */
+  readonly storedResources: readonly ResourceName[];
   /** Labels of activity codes, for fields that need them. */
   readonly naf?: NafTables | undefined;
   /** A legal unit read before this time does not show that it has no share capital (`isCapitalUnknown`), epoch milliseconds. */
@@ -66,8 +69,8 @@ export const asksHeadOffice = (fields: readonly Field[]): boolean =>
 
 /**
  * Returns the resources needed for `fields`. If all fields of the legal unit are in its summary, the summary suffices.
- * A field beyond the plan gets no resource, because it would cost calls that cannot answer it. A field about the time
- * of reading (`ofReading`) gets one only if no other field needs one.
+ * The resource of a field beyond the plan is only read from the store, because calls cannot answer it. A field about the
+ * time of reading (`ofReading`) gets one only if no other field needs one.
  * @param plan code of the account's plan; an unknown plan is assumed to include every field
  * @param closed operations that the service refused to this account, whatever its plan
  * @param naf tables for fields that need them (`readsNaf`)
@@ -91,13 +94,16 @@ export function wantedOf(
   const resourceOf = ({ resource }: Field): ResourceName =>
     resource === "legal-unit" && summary ? "legal-unit-summary" : resource;
   const resources = [...new Set(asked.map(resourceOf))];
+  const beyondPlan = fields.filter((field) => !included.includes(field));
+  const storedResources = [...new Set(beyondPlan.map(({ resource }) => resource))];
   return {
     resources,
     fields: fields.map((field) => ({
       field,
       resource: asked.includes(field) ? resources.indexOf(resourceOf(field)) : -1,
     })),
-    beyondPlan: fields.filter((field) => !included.includes(field)),
+    beyondPlan,
+    storedResources,
     naf,
   };
 }
@@ -132,6 +138,8 @@ interface SubjectKnowledge {
   readonly subject: Subject;
   /** The step of each resource of the run, in their order. */
   readonly steps: readonly ResolutionStep[];
+  /** The step of each of the run's `storedResources`, in their order. Without them, fields beyond the plan have no value. */
+  readonly storedSteps?: readonly ResolutionStep[];
   /** Returns why a lookup that was tried got no answer. */
   readonly missOf: (lookup: Lookup) => Miss | undefined;
 }
@@ -149,25 +157,30 @@ export interface SubjectAnswer {
 /**
  * Reads the values of a subject from its resources. The status is that of a resource without an answer (for lack of
  * quota, or after a failure), if there is one; else found if anything was found; else not found. A field that the plan
- * does not include has no answer, gets a remark, and changes nothing else ("403 on a lower plan"). `now`: epoch
- * milliseconds, for fields that are ages.
+ * does not include ("403 on a lower plan") shows the answer that is stored from an earlier plan; without one it has none,
+ * gets a remark, and changes nothing else. `now`: epoch milliseconds, for fields that are ages.
  * @decides values, status and remarks of a row
  */
 export function subjectAnswer(
-  { subject, steps, missOf }: SubjectKnowledge,
+  { subject, steps, storedSteps = [], missOf }: SubjectKnowledge,
   wanted: WantedFields,
   language: Language,
   now = Date.now(),
 ): SubjectAnswer {
-  const { fields, resources, beyondPlan, naf } = wanted;
+  const { fields, resources, beyondPlan, storedResources, naf } = wanted;
   const capitalMisses = missesOfCapital({ subject, steps, missOf }, wanted);
   const misses = [...missesOf(steps), ...(capitalMisses ?? [])];
   const status = statusOf(steps, misses);
-  const readAt = oldestReading(steps);
+  const storedOf = ({ resource }: Field) => storedSteps[storedResources.indexOf(resource)];
+  const lacking = beyondPlan.filter((field) => !showsBeyondPlan(field, storedOf(field)));
+  const shown = beyondPlan.filter((field) => !lacking.includes(field));
+  const readAt = oldestReading(
+    shown.length === 0 ? steps : [...steps, ...shown.map((one) => storedOf(one)!)],
+  );
   const values = fields.map(({ field, resource }) => {
     if (field.ofReading === true) return dayOf(status, readAt);
-    if (beyondPlan.includes(field) || (capitalMisses !== undefined && isFinancial(field))) return undefined;
-    const step = steps[resource];
+    if (lacking.includes(field) || (capitalMisses !== undefined && isFinancial(field))) return undefined;
+    const step = shown.includes(field) ? storedOf(field) : steps[resource];
     if (step?.status === "found") return field.read(step.data, language, now, naf);
     return step?.status === "ask" || step?.status === "unavailable" ? undefined : null;
   });
@@ -178,17 +191,21 @@ export function subjectAnswer(
     remarks.push(
       ...missingToReport(missing, subject).map((resource) => ({ kind: "not_found", resource }) as const),
     );
-  const accounts = steps[resources.indexOf("accounts")];
+  const accounts = steps[resources.indexOf("accounts")] ?? storedSteps[storedResources.indexOf("accounts")];
   if (accounts?.status === "found") {
     const asked = fields.map(({ field }) => field);
     remarks.push(...accountRemarks(accounts.data, asked));
   }
   if (steps.some(({ status }) => status === "siret_needed")) remarks.push({ kind: "siret_needed" });
-  if (beyondPlan.length > 0) remarks.push({ kind: "beyond_plan", fields: beyondPlan });
+  if (lacking.length > 0) remarks.push({ kind: "beyond_plan", fields: lacking });
   if (values.some((value) => typeof value === "string" && value.includes("[ND]")))
     remarks.push({ kind: "masked" });
   return { status, values, remarks, readAt };
 }
+
+/** Returns true if the answer stored for a field beyond the plan tells it: a legal unit may have been read on any plan. */
+const showsBeyondPlan = (field: Field, step: ResolutionStep | undefined): boolean =>
+  step?.status === "found" && (!isFinancial(field) || hasCapital(step.data));
 
 /** Returns when the oldest of the answers behind `steps` was read, epoch milliseconds; undefined if there is none. */
 export function oldestReading(steps: readonly ResolutionStep[]): number | undefined {

@@ -330,13 +330,18 @@ export class RowWriter {
       ...comparedResources,
       ...(this.#input.checking === undefined ? [] : [headOfficeResource]),
     ];
-    const steps = await knowledge.steps(subjects, resources);
+    const steps = await knowledge.steps(subjects, [...resources, ...wanted.storedResources]);
     const isOfficeReported =
       this.#input.checking?.usesKeptOffices === true || asksHeadOffice(wanted.resources);
     const missOf = (lookup: Lookup) => knowledge.missOf(lookup);
     indexes.forEach((index, position) => {
       const subject = subjects[position]!;
-      const known = { subject, steps: steps[position]!.slice(0, wanted.resources.length), missOf };
+      const known = {
+        subject,
+        steps: steps[position]!.slice(0, wanted.resources.length),
+        storedSteps: steps[position]!.slice(resources.length),
+        missOf,
+      };
       const answer = subjectAnswer(known, wanted, language, now);
       const facts = this.#comparesRows
         ? subjectFacts(subject, resources, steps[position]!, isOfficeReported)

@@ -177,6 +177,39 @@ describe("what is said of a row", () => {
     });
   });
 
+  test("names those alone of which no answer of an earlier plan is stored; such an answer counts in the row's age", () => {
+    const wanted = wantedOf(selectFields("name,revenue,net_income,capital"), "starter");
+    expect(wanted).toMatchObject({
+      resources: ["legal-unit-summary"],
+      storedResources: ["accounts", "legal-unit"],
+    });
+    const data = { items: [{ year: 2022, typeBilan: "S", chiffreAffaires: 7, resultatNet: null }] };
+    const accounts: ResolutionStep = { status: "found", data, asOf: 5 };
+    const paid = (capital: object | null): ResolutionStep => ({
+      status: "found",
+      data: { capital },
+      asOf: 3,
+    });
+    const answerWith = (...storedSteps: ResolutionStep[]) => {
+      const known = { subject, steps: [unit("FICTIVE")], storedSteps, missOf: () => undefined };
+      return subjectAnswer(known, wanted, "en");
+    };
+    const unpublished = { kind: "unpublished", fields: [{ key: "net_income" }] };
+    expect(answerWith(accounts, paid({ amount: 12 }))).toMatchObject({
+      ...{ status: "found", values: ["FICTIVE", 7, null, 12], remarks: [unpublished], readAt: 3 },
+    });
+    expect(answerWith(accounts, paid(null))).toMatchObject({
+      values: ["FICTIVE", 7, null, undefined],
+      remarks: [unpublished, { kind: "beyond_plan", fields: [{ key: "capital" }] }],
+      readAt: 5,
+    });
+    expect(answerWith({ status: "ask", lookup }, absent)).toMatchObject({
+      values: ["FICTIVE", undefined, undefined, undefined],
+      remarks: [{ kind: "beyond_plan", fields: [{}, {}, {}] }],
+      readAt: 20,
+    });
+  });
+
   test("is one reason once, however many fields it concerns", () => {
     const answer = answerTo("name,directors", [unanswered, unanswered], miss("deferred", "budget"));
     expect(answer.remarks).toHaveLength(1);

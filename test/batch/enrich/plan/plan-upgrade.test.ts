@@ -84,12 +84,29 @@ test("a plan that has it no more takes no known share capital out of a list", as
   expect(note).toContain("capital");
 });
 
+test("what a former plan paid for and the store still has is written into new lists, and the rest of them is told", async () => {
+  const paid = "name,capital,revenue,as_of";
+  const at = await desk({ plan: "pro" });
+  at.save("list.csv", listOf([edgeCases.ordinary]));
+  await at.run("enrich", "list.csv", "--fields", paid);
+  const [before] = at.records("list.enriched.csv");
+  await at.sandbox.change({ plan: "starter" });
+  at.save("new.csv", listOf(sirens));
+  const { calls } = await at.counted(() => at.run("enrich", "new.csv", "--fields", paid));
+  expect(calls.byOperation).toEqual({ me: 1, "legal-unit": 1 });
+  const [stored, asked] = at.records("new.enriched.csv");
+  expect(stored).toEqual({ ...before, sirene_fields: stored!["sirene_fields"] });
+  expect([stored!["sirene_capital"], stored!["sirene_note"]]).toEqual(["10000", ""]);
+  expect(asked).toMatchObject({ sirene_capital: "", sirene_revenue: "", sirene_status: "found" });
+  expect(asked!["sirene_note"]).toContain("capital, revenue: not in this plan");
+});
+
 test("fields that the plan does not include are named by the plan and at the end, with what to do after an upgrade", async () => {
   const at = await desk({ plan: "starter" });
   at.save("list.csv", listOf(sirens));
   const ask = [...fields, "--fields", "name,vat,capital,revenue"];
   const said =
-    "Not in the plan of this key (starter), so nothing is written for them: capital, revenue. If the plan has changed, run sirene quota to read the new one, then run this again.";
+    "Not in the plan of this key (starter), so nothing is asked for them and only stored answers are written: capital, revenue. If the plan has changed, run sirene quota to read the new one, then run this again.";
   expect((await at.run("plan", "list.csv", ...ask)).stdout).toContain(`Fields  ${said}\n`);
   expect(JSON.parse((await at.run("plan", "list.csv", ...ask, "--json")).stdout)).toMatchObject({
     fieldsBeyondPlan: ["capital", "revenue"],
