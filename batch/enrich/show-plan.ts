@@ -120,7 +120,7 @@ export function costJson({ plan, quota }: Pick<ShownPlan, "plan" | "quota">) {
 
 /** Returns the plan for `sirene plan --json`. */
 export const planJson = ({ plan, quota, lists, ...shown }: ShownPlan) => {
-  const { sample, unlocated, lacksPlaces, places, beyondPlan = [] } = shown;
+  const { sample, unlocated, lacksPlaces, places, beyondPlan = [], outdated = 0 } = shown;
   return {
     ...costJson({ plan, quota }),
     ...(unlocated !== undefined && { placesNotCompared: unlocated }),
@@ -129,6 +129,7 @@ export const planJson = ({ plan, quota, lists, ...shown }: ShownPlan) => {
     ...(lacksPlaces && { postcodesNotCompared: true }),
     ...(places && { places: placesJson(places) }),
     ...(beyondPlan.length > 0 && { fieldsBeyondPlan: beyondPlan }),
+    ...(outdated > 0 && { outdated }),
   };
 };
 

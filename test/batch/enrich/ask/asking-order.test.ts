@@ -190,6 +190,8 @@ describe("the plan", () => {
     const at = await machineWithOld();
     const plan = await at.plan(sirens, "--max-calls", "8");
     expect(plan.out).toContain(`up to 11 calls are needed, but only 8 may be spent\n       ${said}\n`);
+    const { out } = await at.plan(sirens, "--max-calls", "8", "--json");
+    expect(JSON.parse(out)).toMatchObject({ outdated: 5, fits: false });
     const run = await at.enrich(sirens, "--max-calls", "8", "--partial", "--concurrency", "1");
     expect(run.err).toContain(said);
     expect(asked([run])).toEqual([[...sirens.slice(0, 2), ...sirens.slice(5)]]);
@@ -206,6 +208,8 @@ describe("the plan", () => {
     const others = await at.plan(scatteredSirens(20).slice(10), "--max-calls", "3");
     expect(others.out).toContain("up to 11 calls are needed");
     expect(others.out).not.toContain("too old");
+    const { out } = await at.plan(scatteredSirens(20).slice(10), "--max-calls", "3", "--json");
+    expect(JSON.parse(out)).not.toHaveProperty("outdated");
   });
 });
 
