@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from "@jest/globals";
 import type { BrowserContext, Page } from "playwright-core";
 import { browserHere, describeInBrowser } from "../e2e/browser.ts";
 import { sirensFrom } from "../batch/made-up-numbers.ts";
+import { holdCalls } from "../fixtures/held-calls.ts";
 import { startRelay, type StartedRelay } from "../relay/start-relay.ts";
 
 const dist = join(process.cwd(), "dist");
@@ -143,13 +144,18 @@ describeInBrowser("the built functions in a browser", () => {
           const cells = Array.from({ length: 1_048_576 }, (_, row) => [given[row] ?? ""]);
           const began = performance.now();
           const column: readonly unknown[][] = await NAME!(cells, null, {});
-          return { column, took: performance.now() - began };
+          const took = performance.now() - began;
+          // What this machine takes to do a little with each cell.
+          const beganToRead = performance.now();
+          const short = cells.filter(([cell]) => `${cell!}0`.replaceAll(/[\s.]/g, "").length < 10);
+          return { column, took, reading: performance.now() - beganToRead, short: short.length };
         },
         sirens.slice(0, 20),
       );
     const all = [await calculate(), await calculate(), await calculate()];
-    // The quickest of three: other tests of this machine have no part in it.
-    expect(Math.min(...all.map(({ took }) => took))).toBeLessThan(1_000);
+    // The quickest of three: other tests of this machine have no part in it. A second, or what a slow machine takes for it.
+    const second = Math.max(1_000, 6 * Math.min(...all.map(({ reading }) => reading)));
+    expect(Math.min(...all.map(({ took }) => took))).toBeLessThan(second);
     const [{ column }] = all as [(typeof all)[0]];
     expect(column).toHaveLength(20);
     expect(column.flat().every((value) => typeof value === "string" && value !== "")).toBe(true);
@@ -158,7 +164,11 @@ describeInBrowser("the built functions in a browser", () => {
 
   test("formulas that are deleted while they wait spend what was asked by then", async () => {
     const own = await (await browserHere()).newContext();
-    const slow = await startRelay({ plan: "enterprise", hourly: 1_000_000, latency: "20ms" });
+    const held = holdCalls(21);
+    const slow = await startRelay(
+      { plan: "enterprise", hourly: 1_000_000, ...held.options },
+      { callTimeout: 600_000 },
+    );
     const page = await openPage(own, slow, await slow.token("ann"));
     const { total: before } = await slow.sandbox.calls();
     await page.evaluate((given) => {
@@ -169,7 +179,7 @@ describeInBrowser("the built functions in a browser", () => {
         cancel: () => invocations.forEach(({ onCanceled }) => onCanceled?.()),
       });
     }, sirens);
-    while ((await slow.sandbox.calls()).total - before < 20) await page.evaluate(() => undefined);
+    await held.came(before + 20);
     const codes = await page.evaluate(async () => {
       const { cells, cancel } = globalThis as unknown as {
         cells: Promise<[[{ code?: string }]]>[];
@@ -182,6 +192,7 @@ describeInBrowser("the built functions in a browser", () => {
     });
     expect(codes).toContain("#N/A");
     const { total } = await slow.sandbox.calls();
+    held.release();
     // What follows is asked after all that the relay still had under way.
     await recalculate(page, [sirens.at(-1)!]);
     expect((await slow.sandbox.calls()).total).toBeLessThanOrEqual(total + 100);

@@ -86,7 +86,7 @@ describe("a question whose answer cannot be had settles with the reason:", () =>
   test("the relay is silent for too long", async () => {
     const stranger = await startStranger(() => undefined);
     // Long enough for a request to arrive on a busy machine.
-    expect(await answersOf({ url: stranger.url, silence: 1_500 })).toEqual(both("deferred relay_silent"));
+    expect(await answersOf({ url: stranger.url, silence: 4_000 })).toEqual(both("deferred relay_silent"));
     expect(stranger.asked()).toBe(1);
   });
 
@@ -94,7 +94,7 @@ describe("a question whose answer cannot be had settles with the reason:", () =>
     const stranger = await startStranger(
       (_, response) => void response.writeHead(200, ndjson).write(line(0)),
     );
-    expect(await answersOf({ url: stranger.url, silence: 1_500 })).toEqual([
+    expect(await answersOf({ url: stranger.url, silence: 4_000 })).toEqual([
       "not_found",
       "deferred relay_silent",
     ]);

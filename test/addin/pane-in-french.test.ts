@@ -4,7 +4,7 @@ import { messages } from "../../addin/taskpane/messages/messages.ts";
 import { edgeCases } from "../../sandbox/register/edge-cases.ts";
 import { siretOf } from "../batch/made-up-numbers.ts";
 import type { FakeWorkbook } from "../fixtures/pane/excel/fake-workbook.ts";
-import { inWorkbook, openPane, valuesAt } from "../fixtures/pane/pane-page.ts";
+import { inWorkbook, openPane, pressInReview, valuesAt } from "../fixtures/pane/pane-page.ts";
 import type { StartedRelay } from "../relay/start-relay.ts";
 import { browserHere, describeInBrowser } from "../e2e/browser.ts";
 import { startPaneRelay } from "../e2e/pane-relay.ts";
@@ -78,7 +78,7 @@ describeInBrowser("the pane in French", () => {
     await page.getByText("Ligne 3, 5 · 1 sur 1 en doute").waitFor();
     await page.getByText("Une seule décision pour 2 lignes de même nom et de même lieu.").waitFor();
     await expectFrench(page);
-    await page.keyboard.press("1");
+    await pressInReview(page, "1");
     await page.getByText("1 ligne décidée, 0 encore en doute.").waitFor();
     await page.getByText("Ligne 3, 5 : 356000000, LA POSTE.").waitFor();
     await expectFrench(page);

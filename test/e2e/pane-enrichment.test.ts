@@ -4,6 +4,7 @@ import type { StartedRelay } from "../relay/start-relay.ts";
 import { sirens } from "../shared/gateway/start-gateway.ts";
 import { browserHere, describeInBrowser } from "./browser.ts";
 import { bothHands } from "./pane-hands.ts";
+import { holdCalls } from "../fixtures/held-calls.ts";
 import { cellsAt, inWorkbook, openPane, valuesAt } from "../fixtures/pane/pane-page.ts";
 import { startPaneRelay } from "./pane-relay.ts";
 
@@ -154,7 +155,11 @@ describeInBrowser("the pane enriches a list", () => {
   });
 
   test.each(bothHands)("by %s: a run is stopped midway, and what is there stays", async (_, handsOf) => {
-    const slow = await startPaneRelay({ latency: "10ms", quota: 5_000, hourly: 5_000 }, { concurrency: 4 });
+    const held = holdCalls(450);
+    const slow = await startPaneRelay(
+      { ...held.options, quota: 5_000, hourly: 5_000 },
+      { concurrency: 4, callTimeout: 600_000 },
+    );
     const list = sirens(900, 10_000);
     const page = await openPane(await browserHere(), {
       url: slow.url,
@@ -189,7 +194,9 @@ describeInBrowser("the pane enriches a list", () => {
   });
 
   test("a list that is changed while it is filled is left alone from there on", async () => {
-    const slow = await startPaneRelay({ latency: "300ms" });
+    // The call of /me is answered.
+    const held = holdCalls(1);
+    const slow = await startPaneRelay(held.options, { callTimeout: 600_000 });
     const page = await openPane(await browserHere(), {
       url: slow.url,
       token: await slow.token("Cat Field"),
@@ -201,7 +208,9 @@ describeInBrowser("the pane enriches a list", () => {
     });
     await page.getByRole("button", { name: "See the plan" }).click();
     await page.getByRole("button", { name: "Enrich 2 rows" }).click();
+    await held.came(2);
     await inWorkbook(page, (book) => book.fill("A2", [["005720784"], ["552032534"]], "@"), null);
+    held.release();
     const notice = page.getByText(
       /^The list changed while it was being filled.* No row had been filled\. .*calls? spent\./,
     );

@@ -105,4 +105,71 @@ describeInBrowser("the pane builds formulas", () => {
       expect(await formulasAt(page, "C2")).toEqual(['=SIRENE.REVENUE(B2,-1,"inconnu")']);
     },
   );
+
+  test.each([
+    [
+      "en-US",
+      /^Write 4 formulas \(up to 1 call\)$/,
+      "First cell to write into",
+      "2 rows are hidden by a filter or by hand: nothing is looked up or written there.",
+    ],
+    [
+      "fr-FR",
+      /^Écrire 4 formules \(/,
+      "Première cellule à remplir",
+      "2 lignes sont masquées par un filtre ou à la main : rien n'y est cherché ni écrit.",
+    ],
+  ])("hidden rows stay as they are, are not paid for, and are counted: %s", async (language, label, cell, hidden) => {
+    const page = await open(language, `Filter ${language}`);
+    await inWorkbook(
+      page,
+      (book) => {
+        book.fill("C3", [["mine"]]);
+        book.fill("C7", [["'=mine"]], "@");
+        book.edit((sheet) => [2, 6].forEach((row) => sheet.hidden.add(row)));
+        book.select("A4");
+      },
+      null,
+    );
+    await page.getByLabel(cell).fill("C2");
+    const write = page.getByRole("button", { name: label });
+    await page.getByText(hidden).waitFor();
+    const before = (await relay.sandbox.calls()).total;
+    await write.click();
+    await page.getByText(new RegExp(`C2:C7\\. ${hidden}$`)).waitFor();
+    expect(await formulasAt(page, "C1:C7")).toEqual([
+      expect.any(String),
+      "=SIRENE.NAME(B2)",
+      "mine",
+      ...["=SIRENE.NAME(B4)", "=SIRENE.NAME(B5)", "=SIRENE.NAME(B6)"],
+      "=mine",
+    ]);
+    expect((await cellsAt(page, "C7"))[0]).toMatchObject({ format: "@" });
+    await untilTrue(page, "!globalThis.fakeExcel.values('C2:C7').flat().includes('#BUSY!')");
+    expect((await relay.sandbox.calls()).total - before).toBe(language === "en-US" ? 1 : 0);
+  });
+
+  test("where all rows are hidden nothing is written, and where they are shown again all are", async () => {
+    const page = await open("en-US", "All hidden");
+    const hide = (rows: readonly number[]) =>
+      inWorkbook(
+        page,
+        (book, hidden) => {
+          book.edit((sheet) => {
+            sheet.hidden.clear();
+            for (const row of hidden) sheet.hidden.add(row);
+          });
+          book.select(hidden.length > 0 ? "A4" : "A5");
+        },
+        rows,
+      );
+    await hide([1, 2, 3, 4, 5, 6]);
+    await page.getByText(/^0 cells.* 6 rows are hidden/).waitFor();
+    await page.getByRole("button", { name: /^Write the formulas$/ }).click();
+    await page.getByText(/^6 rows are hidden by a filter or by hand/).waitFor();
+    expect((await valuesAt(page, "C1:C7")).flat().every((value) => value === "")).toBe(true);
+    await hide([]);
+    await page.getByRole("button", { name: /^Write 6 formulas/ }).click();
+    await page.getByText("written in C2:C7.", { exact: false }).waitFor();
+  });
 });

@@ -132,6 +132,29 @@ describeInBrowser("the pane freezes and refreshes formulas", () => {
     },
   );
 
+  test("a refresh leaves the formulas in hidden rows as they are, and says how many", async () => {
+    const page = await open(token);
+    await settled(page, "B2:E7");
+    const hide = (rows: readonly number[]) =>
+      inWorkbook(page, (book, all) => book.edit((sheet) => all.forEach((row) => sheet.hidden.add(row))), rows);
+    await hide([2]);
+    await page.getByRole("radio", { name: "Whole workbook" }).click();
+    const refresh = page.getByRole("button", { name: "Refresh" });
+    await refresh.click();
+    const question = page.getByRole("alertdialog");
+    await question.getByText(/^4 formulas, .* 2 cells in hidden rows stay as they are\.$/).waitFor();
+    await question.getByRole("button", { name: /^Ask \(/ }).click();
+    await page.getByText("4 formulas were refreshed. 2 cells in hidden rows stay as they are.").waitFor();
+    // None of them is in error, so none of those in hidden rows is counted.
+    await page.getByRole("checkbox", { name: "Only cells in error" }).click();
+    await refresh.click();
+    await page.getByText(/^There is no SIRENE formula in error there\.$/).waitFor();
+    await page.getByRole("checkbox", { name: "Only cells in error" }).click();
+    await hide([1, 4]);
+    await refresh.click();
+    await page.getByText(/6 cells in hidden rows stay as they are\.$/).waitFor();
+  });
+
   test("cells that still wait although their answers came are told, and the add-in is reloaded by a button", async () => {
     const page = await open(token);
     await settled(page, "B2:E7");

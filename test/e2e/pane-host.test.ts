@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "@jest/globals";
 import type { StartedRelay } from "../relay/start-relay.ts";
 import { browserHere, describeInBrowser } from "./browser.ts";
-import { openPane } from "../fixtures/pane/pane-page.ts";
+import { openPane, untilTrue } from "../fixtures/pane/pane-page.ts";
 import { startPaneRelay } from "./pane-relay.ts";
 
 describeInBrowser("the pane opens where Excel is not", () => {
@@ -50,6 +50,11 @@ describeInBrowser("the pane opens where Excel is not", () => {
     const colour = async (background: string | undefined, colorScheme: "light" | "dark") => {
       const excel = background === undefined ? {} : { background };
       const page = await openPane(browser, { url: relay.url, excel, context: { colorScheme } });
+      // What a page shows first may have another colour: it is drawn before it looks.
+      await untilTrue(page, 'document.documentElement.style.colorScheme !== ""');
+      await page.evaluate(
+        "new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))",
+      );
       return page.evaluate("getComputedStyle(document.documentElement).colorScheme");
     };
     expect(await colour("#262626", "light")).toBe("dark");

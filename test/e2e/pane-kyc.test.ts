@@ -5,7 +5,7 @@ import { statusOf } from "../../shared/enrichment/note-words.ts";
 import { vatNumberOf } from "../../shared/identifiers/siren.ts";
 import type { Language } from "../../shared/messages/messages.ts";
 import { sirensFrom, siretOf } from "../batch/made-up-numbers.ts";
-import { inWorkbook, openPane, valuesAt } from "../fixtures/pane/pane-page.ts";
+import { inWorkbook, openPane, pressInReview, valuesAt } from "../fixtures/pane/pane-page.ts";
 import type { StartedRelay } from "../relay/start-relay.ts";
 import { browserHere, describeInBrowser } from "./browser.ts";
 import { counted, jobHands, mostTold } from "./pane-hands.ts";
@@ -87,7 +87,7 @@ describeInBrowser("a KYC file of sixty customers", () => {
       const doubtful = Number(say.doubt.exec(shown!)![1]);
       for (let at = 1; at <= doubtful; at += 1) {
         await page.getByText(say.at(at, doubtful)).waitFor();
-        await page.keyboard.press("0");
+        await pressInReview(page, "0");
       }
       await page.getByText(say.ended).waitFor();
       await press(button(say.close));

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "@jest/globals";
 import type { Page } from "playwright-core";
 import type { FakeWorkbook } from "../fixtures/pane/excel/fake-workbook.ts";
-import { inWorkbook, openPane, valuesAt } from "../fixtures/pane/pane-page.ts";
+import { inWorkbook, openPane, pressInReview, valuesAt } from "../fixtures/pane/pane-page.ts";
 import { noteWords } from "../../shared/enrichment/note-words.ts";
 import type { StartedRelay } from "../relay/start-relay.ts";
 import { graveFaults } from "./axe.ts";
@@ -10,8 +10,9 @@ import { bothHands, type Hands } from "./pane-hands.ts";
 import { startPaneRelay } from "./pane-relay.ts";
 import { fillFrenchSuppliers } from "../fixtures/pane/pane-lists.ts";
 
-/** The text of what has the focus. */
-const focused = (page: Page) => page.evaluate<string>("document.activeElement.textContent");
+/** Waits until what has the focus has a text in it: what takes it is shown before. */
+const untilFocused = (page: Page, text: string | RegExp) =>
+  page.locator(":focus", { hasText: text }).waitFor();
 
 /** What is used of an element of the page: tests are compiled without the names of a browser. */
 interface Focusable {
@@ -125,14 +126,14 @@ describeInBrowser("the pane looks rows without a number up by name", () => {
     expect(await register.getAttribute("href")).toBe(
       "https://annuaire-entreprises.data.gouv.fr/entreprise/356000000",
     );
-    expect(await focused(page)).toContain("La Poste");
+    await untilFocused(page, "La Poste");
     expect(await graveFaults(page)).toEqual([]);
 
-    await page.keyboard.press("ArrowDown");
+    await pressInReview(page, "ArrowDown");
     const choice = page.getByRole("button", { name: /LA POSTE 356 000 000 · active/ });
     await choice.waitFor();
-    expect(await focused(page)).toContain("356 000 000");
-    await page.keyboard.press("1");
+    await untilFocused(page, "356 000 000");
+    await pressInReview(page, "1");
     await page.getByRole("status").getByText("Row 3, 5: 356000000, LA POSTE.").waitFor();
     const today = new Date().toLocaleDateString("sv-SE");
     const chosen = [
@@ -144,24 +145,24 @@ describeInBrowser("the pane looks rows without a number up by name", () => {
     expect((await relay.sandbox.calls()).total).toBe(total);
 
     await page.getByText("1 row decided, 0 still in doubt.").waitFor();
-    await page.keyboard.press("u");
+    await pressInReview(page, "u");
     await page.getByText("The last decision is undone.").waitFor();
     expect(await valuesAt(page, "E1:M6")).toEqual(before);
     const decisionsLeft = (book: { readonly settings: ReadonlyMap<string, unknown> }) =>
       [...book.settings.keys()].filter((key) => key.startsWith("sirene.decision ")).length;
     expect(await inWorkbook(page, decisionsLeft, null)).toBe(0);
 
-    await page.keyboard.press("n");
+    await pressInReview(page, "n");
     await page.getByText("Row 3, 5: none of the companies.").waitFor();
     expect((await valuesAt(page, "E3:M3"))[0]).toEqual([
       ...["", "", "", "", "", "", "", "not_found"],
       `none of the candidates, as Ann Field decided on ${today}`,
     ]);
-    await page.keyboard.press("u");
+    await pressInReview(page, "u");
     await page.getByText("The last decision is undone.").waitFor();
-    await page.keyboard.press("1");
+    await pressInReview(page, "1");
     await page.getByText("1 row decided, 0 still in doubt.").waitFor();
-    await page.keyboard.press("Escape");
+    await pressInReview(page, "Escape");
 
     const again = page.getByRole("button", { name: "Enrich another list" });
     await again.waitFor();
@@ -184,9 +185,9 @@ describeInBrowser("the pane looks rows without a number up by name", () => {
       await enriched(page, hands);
       await hands.press(page.getByRole("button", { name: "Review doubtful rows" }));
       await page.getByText("Row 3, 5 · 1 of 1 in doubt").waitFor();
-      await page.keyboard.press("1");
+      await pressInReview(page, "1");
       await page.getByText("1 row decided, 0 still in doubt.").waitFor();
-      await page.keyboard.press("Escape");
+      await pressInReview(page, "Escape");
       const decided = await valuesAt(page, "E1:M6");
       const { total } = await own.sandbox.calls();
 
@@ -198,7 +199,7 @@ describeInBrowser("the pane looks rows without a number up by name", () => {
       expect(await graveFaults(page)).toEqual([]);
       await hands.press(page.getByRole("button", { name: "Put back", exact: true }));
       await page.getByText("The former content of 33 cells is back. 9 columns were removed.").waitFor();
-      expect(await focused(page)).toBe("Put back");
+      await untilFocused(page, /^Put back$/);
       expect(await inWorkbook(page, (book) => book.see("A1:Z8"), null)).toEqual(before);
 
       await hands.press(page.getByRole("button", { name: "See the plan" }));
@@ -226,11 +227,11 @@ describeInBrowser("the pane looks rows without a number up by name", () => {
     await hands.press(page.getByRole("button", { name: "Find the candidates" }));
     await page.getByText("Row 3, 5 · 1 of 1 in doubt").waitFor();
     await page.getByText("A choice costs at most 1 call").waitFor();
-    await page.keyboard.press("l");
+    await pressInReview(page, "l");
     await page.getByText("0 rows decided, 1 still in doubt.").waitFor();
-    await page.keyboard.press("Escape");
+    await pressInReview(page, "Escape");
     await page.getByRole("button", { name: "See the plan" }).waitFor();
-    expect(await page.evaluate<string>("document.activeElement.tagName")).toBe("H2");
+    await page.locator("h2:focus").waitFor();
   });
 
   const remembered = (book: FakeWorkbook) =>
@@ -243,29 +244,29 @@ describeInBrowser("the pane looks rows without a number up by name", () => {
     await page.getByText("Row 3, 5 · 1 of 1 in doubt").waitFor();
     const { total } = await relay.sandbox.calls();
 
-    await page.keyboard.press("s");
+    await pressInReview(page, "s");
     // A digit that is typed into the field chooses nobody.
     await page.keyboard.type("150000288");
     await page.getByText("A digit is wrong, missing or extra.").waitFor();
-    await page.keyboard.press("Escape");
-    await page.keyboard.press("s");
+    await pressInReview(page, "Escape");
+    await pressInReview(page, "s");
     await page.keyboard.type("150 000 289");
     const look = page.getByRole("button", { name: "Look it up (1 call)" });
     await look.waitFor();
     expect((await relay.sandbox.calls()).total).toBe(total);
-    await page.keyboard.press("Enter");
+    await pressInReview(page, "Enter");
     const take = page.getByRole("button", { name: /^Take / });
     await take.waitFor();
     const name = (await take.textContent())!.replace(/^Take /, "").replace(/ \(ceased\)$/, "");
     expect((await relay.sandbox.calls()).total).toBe(total + 1);
     expect(await graveFaults(page)).toEqual([]);
 
-    await page.keyboard.press("Escape");
-    await page.keyboard.press("c");
+    await pressInReview(page, "Escape");
+    await pressInReview(page, "c");
     await page.keyboard.type("asked Ann, 5 of 5");
-    await page.keyboard.press("Enter");
-    await page.keyboard.press("s");
-    await page.keyboard.press("Enter");
+    await pressInReview(page, "Enter");
+    await pressInReview(page, "s");
+    await pressInReview(page, "Enter");
     await page.getByText(`Row 3, 5: 150000289, ${name}.`).waitFor();
     const [cells] = await valuesAt(page, "E3:M3");
     expect(cells!.slice(0, 2)).toEqual(["150000289", ""]);
@@ -280,9 +281,9 @@ describeInBrowser("the pane looks rows without a number up by name", () => {
     expect([...kept.values()]).toContain("asked Ann, 5 of 5");
 
     // A click that leaves the field of the comment chooses all the same.
-    await page.keyboard.press("u");
+    await pressInReview(page, "u");
     await page.getByText("The last decision is undone.").waitFor();
-    await page.keyboard.press("c");
+    await pressInReview(page, "c");
     await page.keyboard.type(", twice");
     await page.getByRole("button", { name: /LA POSTE 356 000 000/ }).click();
     await page.getByText("Row 3, 5: 356000000, LA POSTE.").waitFor();
@@ -290,11 +291,11 @@ describeInBrowser("the pane looks rows without a number up by name", () => {
     expect(remarks).toContain("asked Ann, 5 of 5, twice");
 
     // The name is known by now.
-    await page.keyboard.press("u");
+    await pressInReview(page, "u");
     await page.getByText("The last decision is undone.").waitFor();
     expect(await page.getByLabel("Comment (C)").inputValue()).toBe("asked Ann, 5 of 5, twice");
     const spent = (await relay.sandbox.calls()).total;
-    await page.keyboard.press("s");
+    await pressInReview(page, "s");
     await page.keyboard.type("150000289");
     await page.getByRole("button", { name: `Take ${name}` }).waitFor();
     expect((await relay.sandbox.calls()).total).toBe(spent);
@@ -314,20 +315,20 @@ describeInBrowser("the pane looks rows without a number up by name", () => {
       .first()
       .waitFor();
     await places.waitFor({ state: "hidden" });
-    expect(await focused(page)).toContain("La Poste");
+    await untilFocused(page, "La Poste");
     const spent = (await own.sandbox.calls()).total - total;
     expect(spent).toBeGreaterThan(0);
     expect(spent).toBeLessThanOrEqual(Number(most));
 
     await hands.press(page.getByRole("button", { name: "Also 1 name not found" }));
     await page.getByText("1 of 2 in doubt").waitFor();
-    await page.keyboard.press("ArrowRight");
+    await pressInReview(page, "ArrowRight");
     await page.getByRole("heading", { name: /Transports Introuvables/ }).waitFor();
     await page.getByText("No company was found with this name.").waitFor();
-    await page.keyboard.press("s");
+    await pressInReview(page, "s");
     await page.keyboard.type("552032534");
     await page.getByRole("button", { name: "Take DANONE" }).waitFor();
-    await page.keyboard.press("Enter");
+    await pressInReview(page, "Enter");
     await page.getByText("Row 4: 552032534, DANONE.").waitFor();
     expect((await valuesAt(page, "E4:M4"))[0]![0]).toBe("552032534");
     expect((await own.sandbox.calls()).total).toBe(total + spent);
@@ -342,7 +343,7 @@ describeInBrowser("the pane looks rows without a number up by name", () => {
       await hands.press(page.getByRole("button", { name: "Review doubtful rows" }));
       await hands.press(page.getByRole("button", { name: "Also 1 name not found" }));
       await page.getByText("1 of 2 in doubt").waitFor();
-      await page.keyboard.press("ArrowRight");
+      await pressInReview(page, "ArrowRight");
       await page.getByRole("heading", { name: /Transports Introuvables/ }).waitFor();
       const words = page.getByLabel("Other words to look for (W)");
       expect(await words.inputValue()).toBe("Transports Introuvables");
@@ -360,7 +361,7 @@ describeInBrowser("the pane looks rows without a number up by name", () => {
       await hands.press(page.getByRole("button", { name: "In all of France (1 call)" }));
       await page.getByText(/^Found with “danone”: /).waitFor();
       expect((await own.sandbox.calls()).total).toBe(total + 2);
-      expect(await focused(page)).toContain("Transports Introuvables");
+      await untilFocused(page, "Transports Introuvables");
       const danone = page.getByRole("button", { name: /DANONE 552 032 534 · active · since \d{4}/ });
       expect(await danone.textContent()).toMatch(/70\.10Z/);
       expect(await graveFaults(page)).toEqual([]);
@@ -371,7 +372,7 @@ describeInBrowser("the pane looks rows without a number up by name", () => {
       // How much a company is like words that somebody typed says nothing of the row.
       expect(cells!.slice(0, 5)).toEqual(["552032534", "", "", "", "DANONE"]);
       expect(cells!.slice(-2)).toEqual(["found", expect.stringContaining("chosen by Ann Field on ")]);
-      await page.keyboard.press("Escape");
+      await pressInReview(page, "Escape");
       await hands.press(page.getByRole("button", { name: "Enrich another list" }));
       await hands.press(page.getByRole("button", { name: "See the plan" }));
       await hands.press(page.getByRole("button", { name: "Enrich 5 rows" }));
@@ -393,7 +394,7 @@ describeInBrowser("the pane looks rows without a number up by name", () => {
     await enriched(page, hands);
     await hands.press(page.getByRole("button", { name: "Review doubtful rows" }));
     await page.getByText("Row 3, 4, 5 · 1 of 1 in doubt").waitFor();
-    await page.keyboard.press("1");
+    await pressInReview(page, "1");
     await page.getByText("Row 3, 4, 5: 356000000, LA POSTE.").waitFor();
     const sirens = await valuesAt(page, "E3:E5");
     expect(sirens).toEqual([["356000000"], ["356000000"], ["356000000"]]);
@@ -406,7 +407,7 @@ describeInBrowser("the pane looks rows without a number up by name", () => {
     await page.getByText("Row 3, 5 · 1 of 1 in doubt").waitFor();
     await inWorkbook(page, (book) => book.fill("A5", [["Somebody else"]]), null);
     const before = await valuesAt(page, "E2:M6");
-    await page.keyboard.press("1");
+    await pressInReview(page, "1");
     await page.getByText(/The list changed while it was being filled/).waitFor();
     expect(await valuesAt(page, "E2:M6")).toEqual(before);
   });

@@ -4,6 +4,8 @@ import type { Browser, BrowserContext } from "playwright-core";
 import { testNothingLeaks } from "../relay/leaks.ts";
 import { startRelay, startRelayOn, type StartedRelay } from "../relay/start-relay.ts";
 import { startSandbox } from "../sandbox/start-sandbox.ts";
+import { holdCalls } from "../fixtures/held-calls.ts";
+import { freePort } from "../postgres/server/free-port.ts";
 import { sirens } from "../shared/gateway/start-gateway.ts";
 import { browserHere, describeInBrowser } from "./browser.ts";
 import { builtPages, openPlayground, typedText } from "../fixtures/playground/playground-page.ts";
@@ -40,6 +42,8 @@ const tenFormulas = (wanted: readonly string[], from: number) =>
   ]);
 const isMissing = (value: unknown) => value === null || value === "" || value === "#BUSY!";
 const answers = (rows: number) => ({ row: first, column: 10, rows, columns: 2 });
+/** The pages, and patience with a service that a test holds back. */
+const patient = { pages: builtPages, callTimeout: 600_000 };
 
 describeInBrowser("a thousand formulas in the playground", () => {
   let browser: Browser;
@@ -101,8 +105,12 @@ describeInBrowser("a thousand formulas in the playground", () => {
   });
 
   test("of which 10,000 are entered at once ask of the rows in sight first, and show these before they ask more", async () => {
-    const playground = await openPlayground(await browser.newContext(), relay.url);
+    const held = holdCalls(Infinity);
+    const slow = await startRelay({ plan: "enterprise", ...held.options }, patient);
+    const playground = await openPlayground(await browser.newContext(), slow.url);
     const before = playground.requests.length;
+    // As many calls as the rows in sight may take: however late the page shows their answers, it has not those of the last row.
+    held.allow(held.count() + 60);
     await playground.write(2, 9, tenFormulas(sirens(1_000, 30_000), 2));
     const row = { column: 10, rows: 1, columns: 1 };
     const [top, last] = [
@@ -114,21 +122,28 @@ describeInBrowser("a thousand formulas in the playground", () => {
     expect(seen.at(-1)).toMatchObject({ state: "waiting", isAnswered: true });
     expect(["#BUSY!", null]).toContain(seen.at(-1)!.elsewhere![0]);
     expect(playground.requests[before]).toBeLessThan(60);
+    held.release();
     expect((await playground.settledValues(last)).flat().filter(isMissing)).toEqual([]);
     expect(playground.requests.slice(before).reduce((sum, lookups) => sum + lookups, 0)).toBe(1_000);
   });
 
   test("that are deleted while they wait spend what was asked by then", async () => {
-    const slow = await startRelay({ plan: "enterprise", latency: "50ms" }, { pages: builtPages });
+    const held = holdCalls(Infinity);
+    const slow = await startRelay({ plan: "enterprise", ...held.options }, patient);
     const playground = await openPlayground(await browser.newContext(), slow.url);
     const { total: before } = await slow.sandbox.calls();
+    held.allow(before + 20);
     await playground.write(first, 9, listed(sirens(count, 11_000)));
-    while ((await slow.sandbox.calls()).total - before < 20) await playground.values(answers(1));
+    await held.came(before + 20);
     await playground.write(first, 9, Array(count).fill([typedText(""), typedText(""), typedText("")]));
     await playground.page.locator('#status[data-state="settled"]').waitFor();
     const spent = (await slow.sandbox.calls()).total - before;
     expect(spent).toBeLessThan(count * 0.9);
     await playground.page.evaluate("sirene.client.idle()");
+    held.release();
+    // What the relay went on with, it would ask now.
+    const isWaiting = async () => /^sirene_queue\{.*\} [1-9]/m.test((await slow.ask("/metrics")).text);
+    while (await isWaiting()) await delay(20);
     expect((await slow.sandbox.calls()).total - before).toBeLessThan(count * 0.9);
   });
 
@@ -143,14 +158,19 @@ describeInBrowser("a thousand formulas in the playground", () => {
   });
 
   test("whose relay is killed midway end in a sentence, none busy, and are answered once it is back", async () => {
-    const sandbox = await startSandbox({ fill: true, plan: "enterprise", latency: "20ms" });
+    const held = holdCalls(Infinity);
+    const sandbox = await startSandbox({ fill: true, plan: "enterprise", ...held.options });
     const machine = relayMachine(sandbox);
-    const killed = await machine.serve("--demo", "--concurrency", "4");
+    const port = String(await freePort());
+    const killed = await machine.serve("--demo", "--concurrency", "4", "--port", port);
     const playground = await openPlayground(await browser.newContext(), killed.url);
     const { total } = await sandbox.calls();
+    held.allow(total + 40);
     await playground.write(first, 9, listed(sirens(count, 7_000)));
-    while ((await sandbox.calls()).total < total + 40) await playground.values(answers(1));
+    // One more than are answered: the relay is killed midway, however late.
+    await held.came(total + 41);
     killed.child.kill("SIGKILL");
+    held.release();
     const values = (await playground.settledValues(answers(count))).flat();
     const failed = values.filter((value) => value === "#N/A");
     expect(values.filter((value) => value === "#BUSY!")).toEqual([]);
@@ -159,7 +179,6 @@ describeInBrowser("a thousand formulas in the playground", () => {
     expect(errors.filter(({ code }) => code === "#N/A").length).toBeGreaterThanOrEqual(failed.length);
     for (const { sentence } of errors) expect(sentence).toMatch(/^\p{Lu}.{20,}\.$/su);
 
-    const { port } = new URL(killed.url);
     const spent = (await sandbox.calls()).total;
     await machine.serve("--demo", "--port", port);
     await playground.page.reload();
@@ -180,9 +199,9 @@ describeInBrowser("a thousand formulas in the playground", () => {
     expect(new Set(values)).toEqual(new Set(["#N/A"]));
     await paused.ask("/admin/resume", { method: "POST", token: admin });
     await playground.page.getByRole("button", { name: "Retry errors" }).click();
-    await playground.page.locator('#status[data-state="waiting"]').waitFor();
-    await playground.page.locator('#status[data-state="settled"]').waitFor();
-    const healed = (await playground.settledValues(answers(10))).flat();
+    // That they wait may be over before anybody looks.
+    let healed = (await playground.settledValues(answers(10))).flat();
+    while (healed.includes("#N/A")) healed = (await playground.settledValues(answers(10))).flat();
     expect(healed.filter((value) => String(value).startsWith("#"))).toEqual([]);
   });
 });

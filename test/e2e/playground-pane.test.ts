@@ -99,6 +99,8 @@ describeInBrowser("the pane in the playground", () => {
     await pane.getByRole("button", { name: "See the plan" }).click();
     await pane.getByRole("button", { name: /^Enrich \d+ rows$/ }).click();
     await pane.getByText("Done: 13 rows.").waitFor();
+    // What the formulas show is what they answered.
+    await page.locator('#status[data-state="settled"]').waitFor();
     const rows = await playground.values({ row: 0, column: 0, rows: 14, columns: 15 });
     const head = rows[0]!.map(String);
     expect(head.slice(9)).toContain("sirene_status");

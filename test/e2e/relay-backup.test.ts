@@ -37,14 +37,16 @@ describe("sirene-relay backup", () => {
     const load = (async () => {
       while (writing) await ask();
     })();
-    const before = asked;
     const copy = join(machine.folder, "backup.sqlite");
-    // A process of its own, beside which this one writes.
-    const { code, stderr } = await machine.runBehind([], "backup", copy);
+    // Once more where the machine had no time to write meanwhile.
+    for (let before = asked; asked <= before + 20;) {
+      before = asked;
+      // A process of its own, beside which this one writes.
+      const { code, stderr } = await machine.runBehind([], "backup", copy);
+      expect({ code, stderr }).toMatchObject({ code: 0, stderr: expect.stringContaining(copy) as unknown });
+    }
     writing = false;
     await load;
-    expect({ code, stderr }).toMatchObject({ code: 0, stderr: expect.stringContaining(copy) as unknown });
-    expect(asked).toBeGreaterThan(before + 20);
     expect(statSync(copy).mode & 0o777).toBe(0o600);
     expect(readdirSync(machine.folder).filter((name) => name.startsWith("backup"))).toEqual([
       "backup.sqlite",

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "@jest/globals";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { SandboxOptions } from "../../sandbox/app.ts";
 import { listOf } from "../batch/desk.ts";
 import { apiVariables, sirene, type Sirene } from "../batch/run-sirene.ts";
+import { freePort } from "../postgres/server/free-port.ts";
 import { noteFolder, testNothingLeaks } from "../relay/leaks.ts";
 import { startSandbox } from "../sandbox/start-sandbox.ts";
 import { sirens } from "../shared/gateway/start-gateway.ts";
@@ -18,8 +18,8 @@ function colleague(relay: { readonly url: string }, token: string): Sirene {
 
 const fields = ["--fields", "name,naf,state,address,directors"];
 
-async function office(options: SandboxOptions = {}) {
-  const sandbox = await startSandbox({ fill: true, quota: 5_000, hourly: 5_000, ...options });
+async function office() {
+  const sandbox = await startSandbox({ fill: true, quota: 5_000, hourly: 5_000 });
   const machine = relayMachine(sandbox);
   return { sandbox, machine, relay: await machine.serve() };
 }
@@ -195,14 +195,17 @@ describe("sirene through a relay", () => {
   });
 
   test("a relay that is killed and comes back is asked again, and no call is made twice", async () => {
-    const { sandbox, machine, relay } = await office({ latency: "20ms" });
+    const sandbox = await startSandbox({ fill: true, quota: 5_000, hourly: 5_000, latency: "20ms" });
+    const machine = relayMachine(sandbox);
+    const port = String(await freePort());
+    const relay = await machine.serve("--port", port);
     const ann = colleague(relay, await machine.token("ann"));
     writeFileSync(join(ann.folder, "list.csv"), listOf(sirens(600)));
     const run = ann.start("enrich", "list.csv", "--one-by-one");
     while ((await sandbox.calls()).total < 100) await new Promise((resolve) => setTimeout(resolve, 5));
     relay.child.kill("SIGKILL");
     await relay.ended;
-    await machine.serve("--port", new URL(relay.url).port);
+    await machine.serve("--port", port);
     expect(await run.ended).toMatchObject({ code: 0 });
     const { byKey } = await sandbox.calls();
     const twice = Object.entries(byKey).filter(([key, count]) => key !== "GET /me" && count > 1);

@@ -38,10 +38,11 @@ withFaketime.each(["-20s", "-10m", "+3d"])(
       const lines = await relay.lookups(token, questions(3, round * 10));
       expect(lines.map(({ status }) => status)).toEqual(["found", "found", "found"]);
     }
-    expect(performance.now() - began).toBeLessThan(10_000);
+    // Whoever waited for the clock to be there again would wait for twenty seconds or more.
+    expect(performance.now() - began).toBeLessThan(17_000);
     relay.child.kill("SIGTERM");
     expect(await relay.ended).toBe(0);
-    expect(performance.now() - began).toBeLessThan(15_000);
+    expect(performance.now() - began).toBeLessThan(19_000);
   },
 );
 

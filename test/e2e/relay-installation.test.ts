@@ -12,7 +12,6 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
-import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -20,6 +19,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { exitCodes } from "../../relay/environment/terminal.ts";
 import { underHeading } from "../docs/documents.ts";
+import { freePort } from "../postgres/server/free-port.ts";
 import { noteSeen, noteToken, testNothingLeaks } from "../relay/leaks.ts";
 import { startSandbox } from "../sandbox/start-sandbox.ts";
 
@@ -39,15 +39,6 @@ const registryAccess = Object.fromEntries(
 /** The commands of each example below a heading. */
 const commandsUnder = (heading: string): string[] =>
   [...underHeading("docs/deploy.md", heading).matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, text]) => text!);
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
-}
 
 interface Package {
   readonly version?: string;

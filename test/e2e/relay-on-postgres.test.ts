@@ -8,6 +8,7 @@ import { schemaVersion } from "../../shared/gateway/postgres/schema.ts";
 import { describeWithPostgres } from "../postgres/describe-with-postgres.ts";
 import { freePort } from "../postgres/server/free-port.ts";
 import { postgresPrograms } from "../postgres/server/programs.ts";
+import { holdCalls } from "../fixtures/held-calls.ts";
 import { foreignNotices, stranger } from "../postgres/stranger.ts";
 import { notePassword, testNothingLeaks } from "../relay/leaks.ts";
 import type { RelayRequests } from "../relay/start-relay.ts";
@@ -49,7 +50,10 @@ const longest = 1_000;
 const stored = questions(100);
 let freshFrom = 100_000;
 
-/** What 99 in 100 requests of a user stay below, milliseconds: twenty stored answers, and five new ones, of each relay in turn. */
+/**
+ * What nine in ten requests of a user stay below, milliseconds: twenty stored answers, and five new ones, of each relay in turn.
+ * So few are asked that one in a hundred would be whichever met a pause of the machine.
+ */
 async function noticed(relays: readonly RelayRequests[], token: string, over: AbortSignal) {
   const ask = async (round: number, lookups: readonly object[]) => {
     const lines = await relays[round % relays.length]!.lookups(token, lookups);
@@ -59,7 +63,7 @@ async function noticed(relays: readonly RelayRequests[], token: string, over: Ab
     timesOf(over, 10, (round) => ask(round, stored.slice((round % 5) * 20, (round % 5) * 20 + 20))),
     timesOf(over, 20, (round) => ask(round, questions(5, (freshFrom += 5)))),
   ]);
-  return { stored: percentile(storedTimes, 0.99), new: percentile(newTimes, 0.99) };
+  return { stored: percentile(storedTimes, 0.9), new: percentile(newTimes, 0.9) };
 }
 
 /** A folder of the programs as the next version may ship them: the built ones, with a further step to the tables of a store. */
@@ -140,11 +144,15 @@ describeWithPostgres("relays on a store in PostgreSQL", (server) => {
     for (const relay of [one, other])
       expect((await relay.lookups(token, questions(1)))[0]?.status).toBe("found");
     expect((await machine.run("token", "revoke", token.slice(4, 12))).code).toBe(0);
-    await sleep(2_000);
-    for (const { url } of [one, other]) {
-      const response = await fetch(`${url}/v1/usage`, { headers: { authorization: `Bearer ${token}` } });
-      expect(response.status).toBe(401);
+    const look = () =>
+      Promise.all([one, other].map(async (relay) => (await relay.ask("/v1/usage", { token })).status));
+    // Twenty looks, a tenth of a second apart: what the machine does meanwhile keeps these waiting too.
+    let seen = await look();
+    for (let looks = 0; looks < 20 && seen.some((status) => status !== 401); looks += 1) {
+      await sleep(100);
+      seen = await look();
     }
+    expect(seen).toEqual([401, 401]);
   });
 
   test("10,000 notices of ten shapes by a role without rights: both relays live, nobody waits, and each log says it once", async () => {
@@ -154,12 +162,24 @@ describeWithPostgres("relays on a store in PostgreSQL", (server) => {
     const { heard, notify } = await stranger(server(), machine.variables["SIRENE_STORE"]!);
     await one.lookups(token, stored);
     while (heard.length < 2) await sleep(5);
-    const noticedFor = (milliseconds: number) =>
-      noticed([one, other], token, AbortSignal.timeout(milliseconds));
+    // On a store of its own, which nobody sends notices to: what the machine does, its user notices too.
+    const { machine: apart } = await machineOn();
+    const quietRelay = await apart.serve();
+    const quietToken = await apart.token("ann", "--unlimited");
+    await quietRelay.lookups(quietToken, stored);
+    const noticedFor = async (milliseconds: number) => {
+      const over = AbortSignal.timeout(milliseconds);
+      const [here, beside] = await Promise.all([
+        noticed([one, other], token, over),
+        noticed([quietRelay], quietToken, over),
+      ]);
+      return { here, beside };
+    };
     await noticedFor(1_000);
     const before = await noticedFor(4_000);
     let isOver = false;
     let floods = 0;
+    const began = performance.now();
     const attack = (async () => {
       for (; !isOver; floods += 1) {
         for (let sent = 0; sent < 10_000; sent += 100) await notify(foreignNotices(heard));
@@ -173,17 +193,19 @@ describeWithPostgres("relays on a store in PostgreSQL", (server) => {
     // What else the machine does, it does before or after too.
     const after = await noticedFor(4_000);
     for (const kind of ["stored", "new"] as const) {
-      const quiet = Math.max(before[kind], after[kind]);
-      const said = `${kind}: ${under[kind]} ms, in quiet ${quiet} ms`;
-      expect([said, under[kind] < 5 * quiet]).toEqual([said, true]);
-      expect([said, under[kind] < longest]).toEqual([said, true]);
+      const quiet = Math.max(before.here[kind], after.here[kind], under.beside[kind]);
+      const said = `${kind}: ${under.here[kind]} ms, in quiet ${quiet} ms`;
+      expect([said, under.here[kind] < 5 * quiet]).toEqual([said, true]);
+      expect([said, under.here[kind] - under.beside[kind] < longest]).toEqual([said, true]);
     }
     expect((await machine.run("token", "revoke", token.slice(4, 12))).code).toBe(0);
     for (const { url, said, child } of [one, other]) {
       const asked = () => fetch(`${url}/v1/usage`, { headers: { authorization: `Bearer ${token}` } });
       while ((await asked()).status !== 401) await sleep(20);
       expect(child.exitCode).toBeNull();
-      expect(said().match(/notices were ignored/g)).toHaveLength(1);
+      // Once a minute at most.
+      const told = said().match(/notices were ignored/g)!.length;
+      expect(told).toBeLessThanOrEqual(1 + Math.floor((performance.now() - began) / 60_000));
     }
   });
 
@@ -342,14 +364,18 @@ describeWithPostgres("relays on a store in PostgreSQL", (server) => {
   });
 
   test("one that is stopped while its database is away says how many answers it had paid for and could not keep", async () => {
-    const { machine, sandbox } = await machineOn();
+    // The call of /me is answered.
+    const held = holdCalls(1);
+    const sandbox = await startSandbox({ fill: true, ...held.options });
+    const machine = relayMachine(sandbox, { SIRENE_STORE: server().newAddress() });
     const token = await machine.token("ann");
     const relay = await machine.serve();
-    await sandbox.change({ latency: "1s" });
     const answered = relay.lookups(token, questions(3, 500));
-    while ((await sandbox.calls()).byOperation["legal-unit"] !== 3) await sleep(20);
+    await held.came(4);
     await server().stop("immediate");
-    await sleep(1_500);
+    held.release();
+    const paid = 'sirene_calls_total{operation="legal-unit",status="200"} 3';
+    while (!(await relay.ask("/metrics")).text.includes(paid)) await sleep(20);
     relay.child.kill("SIGTERM");
     expect((await answered).map(({ status }) => status)).toEqual(Array<string>(3).fill("found"));
     await relay.ended;

@@ -4,7 +4,8 @@ import { expect, test } from "@jest/globals";
 import { Agent, request } from "undici";
 import { noteSeen, testNothingLeaks } from "../relay/leaks.ts";
 import type { Line } from "../relay/start-relay.ts";
-import { startSandbox, type StartedSandbox } from "../sandbox/start-sandbox.ts";
+import { type HeldCalls, holdCalls } from "../fixtures/held-calls.ts";
+import { startSandbox } from "../sandbox/start-sandbox.ts";
 import { sirens } from "../shared/gateway/start-gateway.ts";
 import { relayMachine, type RelayMachine } from "./relay-programs.ts";
 
@@ -22,6 +23,7 @@ async function askUntilTheEnd(
   url: string,
   token: string,
   lookups: readonly object[],
+  onLine: () => void,
 ): Promise<ReceivedLines> {
   const dispatcher = new Agent();
   let text = "";
@@ -35,7 +37,10 @@ async function askUntilTheEnd(
       body: JSON.stringify({ lookups }),
     });
     status = answer.statusCode;
-    for await (const chunk of answer.body) text += String(chunk);
+    for await (const chunk of answer.body) {
+      text += String(chunk);
+      for (const byte of chunk as Buffer) if (byte === 10) onLine();
+    }
     whole = true;
   } catch {
     // The connection broke: what came before counts.
@@ -53,14 +58,31 @@ interface Load {
   readonly token: string;
 }
 
-/** Three users ask 300 lookups each; resolves when a good part of the calls is made. */
-async function underLoad(sandbox: StartedSandbox, machine: RelayMachine, url: string): Promise<Load> {
+/** A service that answers a good part of what the users ask, and the rest when it is let. */
+async function loadedService() {
+  const held = holdCalls(400);
+  return {
+    held,
+    sandbox: await startSandbox({ fill: true, quota: 100_000, hourly: 100_000, ...held.options }),
+  };
+}
+
+/** Three users ask 300 lookups each; resolves when a good part of the calls is made, and 100 of the answers have come. */
+async function underLoad(held: HeldCalls, machine: RelayMachine, url: string): Promise<Load> {
   const tokens = await Promise.all(["ann", "bob", "cat"].map((user) => machine.token(user)));
   const asked = sirens(900);
+  let left = 100;
+  let onEnough: () => void = () => undefined;
+  const enough = new Promise<void>((resolve) => (onEnough = resolve));
+  const onLine = () => {
+    if ((left -= 1) === 0) onEnough();
+  };
   const received = Promise.all(
-    tokens.map((token, user) => askUntilTheEnd(url, token, units(asked.slice(user * 300, user * 300 + 300)))),
+    tokens.map((token, user) =>
+      askUntilTheEnd(url, token, units(asked.slice(user * 300, user * 300 + 300)), onLine),
+    ),
   );
-  while ((await sandbox.calls()).total < 120) await new Promise((resolve) => setTimeout(resolve, 2));
+  await Promise.all([held.came(120), enough]);
   return { received, asked, token: tokens[0]! };
 }
 
@@ -77,11 +99,12 @@ async function ledgerTotal(machine: RelayMachine, url: string): Promise<number> 
 }
 
 test("on SIGTERM under load every lookup that was taken gets its line, and nothing that was paid is lost", async () => {
-  const sandbox = await startSandbox({ fill: true, latency: "25ms", quota: 100_000, hourly: 100_000 });
+  const { held, sandbox } = await loadedService();
   const machine = relayMachine(sandbox);
   const relay = await machine.serve("--concurrency", "8");
-  const { received, asked, token } = await underLoad(sandbox, machine, relay.url);
+  const { received, asked, token } = await underLoad(held, machine, relay.url);
   relay.child.kill("SIGTERM");
+  held.release();
   const answers = await received;
   expect(await relay.ended).toBe(0);
   expect(answers.map(({ status, whole, lines }) => [status, whole, lines.length])).toEqual([
@@ -111,11 +134,12 @@ test("on SIGTERM under load every lookup that was taken gets its line, and nothi
 });
 
 test("on SIGKILL under load every answer that was told is kept, and no call is missing in the ledger", async () => {
-  const sandbox = await startSandbox({ fill: true, latency: "25ms", quota: 100_000, hourly: 100_000 });
+  const { held, sandbox } = await loadedService();
   const machine = relayMachine(sandbox);
   const relay = await machine.serve("--concurrency", "8");
-  const { received, token } = await underLoad(sandbox, machine, relay.url);
+  const { received, token } = await underLoad(held, machine, relay.url);
   relay.child.kill("SIGKILL");
+  held.release();
   const told = (await received).flatMap(({ lines }) => lines);
   expect(told.length).toBeGreaterThan(50);
   expect(told.length).toBeLessThan(900);

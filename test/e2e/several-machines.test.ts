@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "@jest/globals";
 import { request } from "undici";
 import { listOf } from "../batch/desk.ts";
 import { scatteredSirens } from "../batch/made-up-numbers.ts";
+import { holdCalls } from "../fixtures/held-calls.ts";
 import { isLong, rounds } from "../fixtures/rounds.ts";
 import { describeWithPostgres } from "../postgres/describe-with-postgres.ts";
 import { tcpProxy } from "../postgres/tcp-proxy.ts";
@@ -71,12 +71,13 @@ describeWithPostgres("three relays and two batch runs, and all that can go wrong
     const proxy = await tcpProxy(postgres());
     const address = postgres().newAddress(proxy);
     const leases = `${new URL(address).searchParams.get("schema")}.leases`;
-    const machines = await machinesOn(address, { hourly: 1_000_000, latency: "10ms..30ms" }, everybody);
+    // Before each fault no more is answered than up to it: whatever takes how long, all of it befalls machines at work.
+    const held = holdCalls(0.2 * lookups);
+    const machines = await machinesOn(address, { hourly: 1_000_000, ...held.options }, everybody);
     let running = true;
     const ended = machines.enrich(list).finally(() => (running = false));
     const reached = async (part: number) => {
-      // Asking without a pause would take the processor from the machines.
-      while (running && (await machines.sandbox.calls()).total < part * lookups) await sleep(5);
+      await Promise.race([held.came(part * lookups), ended]);
       expect(running).toBe(true);
     };
 
@@ -87,9 +88,12 @@ describeWithPostgres("three relays and two batch runs, and all that can go wrong
     // What the dead one was asking lasts for two minutes; so long nobody waits here.
     await postgres().query(`UPDATE ${leases} SET until = extract(epoch FROM clock_timestamp()) * 1000
       WHERE owner LIKE '%:${child.pid}:%'`);
+    held.allow(0.4 * lookups);
     await reached(0.4);
+    held.allow(0.6 * lookups);
     await postgres().restart("immediate");
     await reached(0.6);
+    held.release();
     proxy.cut();
 
     const runs = await ended;

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { SandboxOptions } from "../../sandbox/app.ts";
 import { apiVariables, sirene, type Sirene, type SireneRun } from "../batch/run-sirene.ts";
+import { freePort } from "../postgres/server/free-port.ts";
 import { startSandbox, type StartedSandbox } from "../sandbox/start-sandbox.ts";
 import { relayMachine, type RunningProgram } from "./relay-programs.ts";
 
@@ -35,7 +36,10 @@ export async function machinesOn(
   const shared = { SIRENE_STORE: address, SIRENE_HOUR: limits.hour ?? "1h" };
   const machine = relayMachine(sandbox, shared);
   const flags = ["--concurrency", String(concurrency)];
-  const relays = await Promise.all(Array.from({ length: count.relays }, () => machine.serve(...flags)));
+  // Below those that systems assign: free still when a relay is started anew.
+  const ports = await Promise.all(Array.from({ length: count.relays }, () => freePort()));
+  const serve = (port: number) => machine.serve(...flags, "--port", String(port));
+  const relays = await Promise.all(ports.map(serve));
   const through = await Promise.all(
     relays.map(async ({ url }, index) =>
       sirene({ SIRENE_RELAY_URL: url, SIRENE_RELAY_TOKEN: await machine.token(`user-${index}`) }),
@@ -54,7 +58,7 @@ export async function machinesOn(
     sandbox,
     relays,
     async restartRelay(index) {
-      relays[index] = await machine.serve(...flags, "--port", new URL(relays[index]!.url).port);
+      relays[index] = await serve(ports[index]!);
     },
     enrich(list) {
       for (const { folder } of machines) writeFileSync(join(folder, "list.csv"), list);

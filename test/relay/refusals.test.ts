@@ -4,6 +4,7 @@ import { createClock } from "../../shared/gateway/store/clock.ts";
 import { connect } from "node:net";
 import { describe, expect, test } from "@jest/globals";
 import { refusals, type RefusalCode } from "../../shared/protocol/refusals.ts";
+import { holdCalls } from "../fixtures/held-calls.ts";
 import { sirens } from "../shared/gateway/start-gateway.ts";
 import { noteSeen, testNothingLeaks } from "./leaks.ts";
 import { startRelay, type Answer, type StartedRelay } from "./start-relay.ts";
@@ -98,11 +99,13 @@ const ways: Record<RefusalCode, () => Promise<Answer>> = {
   },
   async too_many_under_way() {
     const user = { requests: 1, lookups: 500, unsentBytes: 1 };
-    const relay = await startRelay({ latency: "300ms" }, { limits: { user, refusalPause: 1 } });
+    const held = holdCalls(1);
+    const relay = await startRelay(held.options, { limits: { user, refusalPause: 1 } });
     const token = await relay.token("ann");
     const under = relay.lookups(token, [unit]);
-    while ((await relay.sandbox.calls()).total < 2) await new Promise((resolve) => setImmediate(resolve));
+    await held.came(2);
     const answer = await relay.ask("/v1/usage", { token });
+    held.release();
     await under;
     return answer;
   },
@@ -152,11 +155,13 @@ const ways: Record<RefusalCode, () => Promise<Answer>> = {
     return relay.ask("/v1/usage", { token });
   },
   async stopping() {
-    const relay = await startRelay({ latency: "300ms" });
+    const held = holdCalls(1);
+    const relay = await startRelay(held.options);
     const under = relay.lookups(await relay.token("ann"), [unit]);
-    while ((await relay.sandbox.calls()).total < 2) await new Promise((resolve) => setImmediate(resolve));
+    await held.came(2);
     const closed = relay.close();
     const answer = await relay.ask("/healthz");
+    held.release();
     await under;
     await closed;
     return answer;

@@ -162,7 +162,6 @@ withTmpfs(
         expect(answersSaid(ended, "lost")).toBe(0);
         expect(await callsOfNextRun(at, command, store)).toBe(total - sent);
       },
-      60_000,
     );
 
     (isLong ? test : test.skip).each(Object.keys(commands) as Command[])(
@@ -198,7 +197,6 @@ withTmpfs(
         expect(existsSync(join(at.folder, "disk/out.csv"))).toBe(false);
         expect(await callsOfNextRun(at, command, "store.sqlite")).toBe(0);
       },
-      60_000,
     );
 
     test.each(each)(
@@ -212,7 +210,6 @@ withTmpfs(
         expect(lost).toBeLessThanOrEqual(concurrency);
         expect(await callsOfNextRun(at, command, store)).toBe(total - sent + lost);
       },
-      60_000,
     );
   },
 );

@@ -86,7 +86,6 @@ withLimit("a store whose file may not grow any more (a limit that the system put
       if (unkept > 0) expect(run.stderr).not.toContain("Run the same command");
       expect(await missingIn(at, "store.sqlite")).toBe(rows - (sent - 1 - unkept));
     },
-    60_000,
   );
 
   test("the answers that only the result has are not paid for again by who goes on with it", async () => {
@@ -137,7 +136,6 @@ withTmpfs("a disk that becomes full under the store (a small one of its own, whi
       expect(await missingIn(at, "disk/store.sqlite")).toBe(rows - (sent - 1));
       expect(readdirSync(join(at.folder, "disk"))).toEqual(["store.results.sqlite", "store.sqlite"]);
     },
-    60_000,
   );
 
   test.each([9, 61])(
@@ -152,7 +150,6 @@ withTmpfs("a disk that becomes full under the store (a small one of its own, whi
       rmSync(join(at.folder, "disk/filler"));
       expect(await missingIn(at, "disk/store.sqlite")).toBe(rows - (sent - 1 - lost));
     },
-    60_000,
   );
 
   test.each([
@@ -207,7 +204,6 @@ describeWithPostgres("a database that has no room left", (server) => {
       expect(unkept).toBeLessThanOrEqual(concurrency);
       expect(await kept()).toBe(sent - 1 - unkept);
     },
-    60_000,
   );
 
   test("and no result either: how many answers are lost is said", async () => {

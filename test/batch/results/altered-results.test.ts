@@ -148,7 +148,7 @@ describe("what a person wrote into a result is never gone unless it was given up
     const profile = `-env:UserInstallation=${pathToFileURL(join(at.folder, "cache", "profile")).href}`;
     const saved = join(at.folder, "cache", "saved");
     const words = ["--headless", "--convert-to", "xlsx", "--outdir", saved, join(at.folder, bookResult)];
-    expect(spawnSync("soffice", [profile, ...words], { timeout: 100_000 }).status).toBe(0);
+    expect(spawnSync("soffice", [profile, ...words], { timeout: 280_000 }).status).toBe(0);
     cpSync(join(saved, bookResult), join(at.folder, bookResult));
     await expectRefused(bookResult, ...book);
     await expectReplaced("next.xlsx", "enrich", bookResult, "--quiet", "-o", "next.xlsx");

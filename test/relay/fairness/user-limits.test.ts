@@ -4,6 +4,7 @@ import fastify from "fastify";
 import { ProcessorTurns } from "../../../relay/fairness/fairness.ts";
 import { addUnderWay } from "../../../relay/server/limits.ts";
 import type { TokenEntry } from "../../../relay/tokens/token-book.ts";
+import { holdCalls } from "../../fixtures/held-calls.ts";
 import { questions } from "../../shared/gateway/start-gateway.ts";
 import { startSandbox } from "../../sandbox/start-sandbox.ts";
 import { testNothingLeaks } from "../leaks.ts";
@@ -18,9 +19,11 @@ const body = (count: number, first = 0) => JSON.stringify({ lookups: questions(c
 const codeOf = ({ status, text }: Answer): string =>
   status === 200 ? "200" : `${status} ${(JSON.parse(text) as { error: { code: string } }).error.code}`;
 
-/** A relay on a service that answers after a moment, and requests of `count` users' lookups that are under way on it. */
+/** A relay on a service that answers when it is let, and requests of `count` users' lookups that are under way on it. */
 async function busyRelay(requests: number, lookups: number) {
-  const sandbox = await startSandbox({ fill: true, latency: "1500ms" });
+  // The call of /me is answered.
+  const held = holdCalls(1);
+  const sandbox = await startSandbox({ fill: true, ...held.options });
   const relay = await startRelayOn(sandbox, limitsOf(requests, lookups));
   const [eve, ann] = [await relay.token("eve"), await relay.token("ann")];
   const ask = (token: string, count: number, first = 0) =>
@@ -30,16 +33,15 @@ async function busyRelay(requests: number, lookups: number) {
     eve,
     ann,
     ask,
+    held,
     /** Resolves when so many calls have reached the service. */
-    called: async (count: number) => {
-      while ((await sandbox.calls()).total < 1 + count) await new Promise((resolve) => setImmediate(resolve));
-    },
+    called: (count: number) => held.came(1 + count),
   };
 }
 
 describe("one user has under way", () => {
   test("so many requests; further ones are told when to come again, free ones too, and others are served", async () => {
-    const { relay, eve, ann, ask, called } = await busyRelay(2, 100);
+    const { relay, eve, ann, ask, called, held } = await busyRelay(2, 100);
     const under = [ask(eve, 1), ask(eve, 1, 10)];
     await called(2);
     const refused = [
@@ -50,28 +52,35 @@ describe("one user has under way", () => {
     expect(refused.map(codeOf)).toEqual(Array(3).fill("429 too_many_under_way"));
     for (const { headers } of refused) expect(Number(headers["retry-after"])).toBeGreaterThan(0);
     expect(codeOf(await relay.ask("/v1/usage", { token: ann }))).toBe("200");
+    held.release();
     expect((await Promise.all(under)).map(codeOf)).toEqual(["200", "200"]);
     expect(codeOf(await ask(eve, 1))).toBe("200");
   });
 
   test("so many over all tokens of one name", async () => {
-    const { relay, eve, ask, called } = await busyRelay(1, 100);
+    const { relay, eve, ask, called, held } = await busyRelay(1, 100);
     const under = ask(eve, 1);
     await called(1);
     expect(codeOf(await ask(await relay.token("eve"), 1))).toBe("429 too_many_under_way");
+    held.release();
     await under;
   });
 
   test("so many lookups; one request alone is never too many", async () => {
-    const { eve, ann, ask, called } = await busyRelay(9, 5);
+    const { eve, ann, ask, called, held } = await busyRelay(9, 5);
+    held.allow(1 + 5);
+    expect(codeOf(await ask(ann, 5, 900))).toBe("200");
     const under = [ask(eve, 8)];
-    await called(8);
+    await called(5 + 8);
     expect(codeOf(await ask(eve, 1, 100))).toBe("429 too_many_under_way");
-    expect(codeOf(await ask(ann, 5))).toBe("200");
+    // Which are known by now.
+    expect(codeOf(await ask(ann, 5, 900))).toBe("200");
+    held.allow(1 + 5 + 8);
     await Promise.all(under);
     under.push(ask(eve, 3, 200), ask(eve, 2, 300));
-    await called(8 + 3 + 2);
+    await called(5 + 8 + 3 + 2);
     expect(codeOf(await ask(eve, 1, 400))).toBe("429 too_many_under_way");
+    held.release();
     expect((await Promise.all(under)).map(codeOf)).toEqual(["200", "200", "200"]);
   });
 
@@ -89,13 +98,15 @@ describe("one user has under way", () => {
 
 test("a request that is refused for what is under way was refused after a pause: asking on and on does not pay", async () => {
   const user = { requests: 1, lookups: 100, unsentBytes: 1e6 };
-  const relay = await startRelay({ latency: "2s" }, { limits: { user, refusalPause: 300 } });
+  const held = holdCalls(1);
+  const relay = await startRelay(held.options, { limits: { user, refusalPause: 300 } });
   const eve = await relay.token("eve");
   const under = relay.ask("/v1/lookups", { token: eve, body: body(1) });
-  while ((await relay.sandbox.calls()).total < 2) await new Promise((resolve) => setImmediate(resolve));
+  await held.came(2);
   const began = performance.now();
   expect(codeOf(await relay.ask("/v1/usage", { token: eve }))).toBe("429 too_many_under_way");
   expect(performance.now() - began).toBeGreaterThan(290);
+  held.release();
   await under;
 });
 

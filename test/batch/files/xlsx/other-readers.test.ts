@@ -56,8 +56,8 @@ withLibreOffice(
       const profile = `-env:UserInstallation=${pathToFileURL(join(folder, "profile")).href}`;
       const files = names.map((name) => join(results, name));
       const words = [profile, "--headless", "--convert-to", filter, "--outdir", shown, ...files];
-      expect(spawnSync("soffice", words, { timeout: 170_000 }).status).toBe(0);
-    }, 180_000);
+      expect(spawnSync("soffice", words, { timeout: 280_000 }).status).toBe(0);
+    });
 
     test.each(names.filter((name) => !beyondLibreOffice.has(name)))("%s", (name) => {
       const stem = name.replace(/\.[a-z]+$/, "");

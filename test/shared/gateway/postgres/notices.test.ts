@@ -8,7 +8,7 @@ import { account, connect, nine } from "../temporary-store.ts";
 
 const token: StoredToken = {
   ...{ id: "a", hash: Buffer.from([1]), user: "ann", role: "user", monthly: null, hourly: null },
-  ...{ expiresAt: null, createdAt: nine, revokedAt: null, usedAt: null },
+  ...{ expiresAt: null, createdAt: nine, revokedAt: null, usedAt: null, lifetime: null },
 };
 
 describeWithPostgres("notices in a database that others use too", (server) => {
@@ -68,10 +68,14 @@ describeWithPostgres("what is held in memory", (server) => {
   test("is asked of the server once, until somebody changes it", async () => {
     const address = server().newAddress();
     const schema = new URL(address).searchParams.get("schema")!;
-    const [one, other] = [await tablesAt(address), await tablesAt(address)];
+    const one = await tablesAt(address);
+    const hearing = await connect(address);
+    const other = await hearing.relayTables();
+    let told = 0;
+    hearing.onChange(() => (told += 1));
     await one.tokens.update(() => ({ kept: [token], result: undefined }));
     // The notice of it may come after it is found.
-    await sleep(300);
+    while (told === 0) await sleep(5);
     expect((await other.tokens.find("a"))?.user).toBe("ann");
     // Behind the store's back: what is still told is what memory holds.
     await server().query(`UPDATE ${schema}.relay_tokens SET user_name = 'bob'`);

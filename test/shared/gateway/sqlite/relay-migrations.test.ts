@@ -60,7 +60,7 @@ test("a store of the first version is brought to this one, and keeps its tokens,
   await first.relayTables();
   await first.close();
   const { tokens, settings, lookupCounts } = await (await connect(path)).relayTables();
-  const told = { hourly: null, expiresAt: null, revokedAt: null, usedAt: null };
+  const told = { hourly: null, expiresAt: null, revokedAt: null, usedAt: null, lifetime: null };
   expect(await tokens.list()).toEqual([
     {
       ...told,
@@ -97,7 +97,7 @@ test("a store whose relay tables a later version wrote is refused by name, and l
   database.exec("UPDATE relay_settings SET value = '99' WHERE name = 'version'");
   await expect((await connect(path)).relayTables()).rejects.toMatchObject({
     name: "StoreError",
-    message: `the store ${path} has schema 99, and this version reads 3 at most`,
+    message: `the store ${path} has schema 99, and this version reads 4 at most`,
   });
   expect(await settings.get("version")).toBe("99");
   database.close();

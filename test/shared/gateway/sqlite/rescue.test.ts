@@ -142,7 +142,6 @@ describe("a store whose file is damaged", () => {
         expect(new Set(rows.get("answers")).size).toBeGreaterThan(0.9 * kept.get("answers")!.length);
       }
     },
-    60_000,
   );
 
   test("has lost nothing with pages that were free, whose list begins in what was overwritten", async () => {

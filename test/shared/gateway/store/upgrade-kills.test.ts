@@ -79,7 +79,7 @@ describe("a store of the version before, whose upgrade was killed", () => {
       await killed(started);
       await expectWhole(path);
     }
-  }, 60_000);
+  });
 });
 
 describeWithPostgres("a database of the version before, whose upgrade was killed", (server) => {
@@ -116,5 +116,5 @@ describeWithPostgres("a database of the version before, whose upgrade was killed
     ]);
     await server().query(`DROP TRIGGER hold ON ${schema}.schema_version`);
     await expectWhole(address);
-  }, 60_000);
+  });
 });
