@@ -313,8 +313,8 @@ interface RunInput {
   readonly asking: RunAsker;
   /** Calls that the run may make, searches by name and retries included. */
   readonly calls: number;
-  /** The order of the subjects if these may not suffice; otherwise undefined, and the order is that of the list. */
-  readonly order: AskingOrder | undefined;
+  /** Forms the order of the subjects if these may not suffice; otherwise undefined, and the order is that of the list. */
+  readonly formOrder: (() => Promise<AskingOrder>) | undefined;
 }
 
 /** Returns the numbers below `size`. They can be gone through again. */
@@ -343,18 +343,28 @@ class Run {
   }
 
   async complete(): Promise<void> {
-    const { groupings, subjects, asking, calls, order } = this.#input;
-    if (order === undefined) return this.#complete(groupings, upTo(subjects.size));
+    const { groupings, subjects, asking, calls, formOrder } = this.#input;
+    if (formOrder === undefined) return this.#complete(groupings, upTo(subjects.size));
+    let order = await formOrder();
+    let hasMixed = order.hasMixed;
     for (;;) {
       // Once a question was deferred, most that follow are too, and each of their rows gets its reason.
       const turn = order.take(asking.progress.deferred > 0 ? 0 : calls - asking.paid);
-      if (turn === undefined) return;
-      await this.#complete(turn.pages, turn.subjects);
+      if (hasMixed && turn?.isMissingOnly !== true) {
+        // What was lacking has been asked. What is too old comes now, that of the same subjects too.
+        hasMixed = false;
+        order = await formOrder();
+      } else if (turn === undefined) return;
+      else await this.#complete(turn.pages, turn.subjects, hasMixed);
     }
   }
 
-  /** Asks `groupings`, then what the subjects with these indexes still need. */
-  async #complete(groupings: Iterable<Grouping>, indexes: Iterable<number>): Promise<void> {
+  /** Asks `groupings`, then what the subjects with these indexes still need, or `isMissingOnly` what they lack. */
+  async #complete(
+    groupings: Iterable<Grouping>,
+    indexes: Iterable<number>,
+    isMissingOnly = false,
+  ): Promise<void> {
     const { resources, asking } = this.#input;
     const { signal } = asking;
     await askPages(groupings, this.#credits, (grouping) => this.#askPage(grouping), signal);
@@ -362,7 +372,7 @@ class Run {
     const steps = Math.max(...resources.map(mostSteps)) + (resources.includes("head-office") ? 1 : 0);
     for (let step = 0; step < steps; step += 1) {
       // An interrupted run still goes through its subjects once: each gets the reason why it was not asked.
-      if ((await asking.askAll(this.#openLookups(indexes))) === 0 || signal?.aborted) break;
+      if ((await asking.askAll(this.#openLookups(indexes, isMissingOnly))) === 0 || signal?.aborted) break;
     }
   }
 
@@ -384,10 +394,11 @@ class Run {
   }
 
   /** Makes one pass over subjects: yields the lookups that come next, given the answers so far. */
-  async *#openLookups(indexes: Iterable<number>): AsyncGenerator<Lookup> {
+  async *#openLookups(indexes: Iterable<number>, isMissingOnly: boolean): AsyncGenerator<Lookup> {
     const { resources, knowledge } = this.#input;
     for (const chunk of this.#openSubjects(indexes)) {
-      for (const [position, lookups] of (await knowledge.openLookups(chunk, resources)).entries()) {
+      const open = await knowledge.openLookups(chunk, resources, isMissingOnly);
+      for (const [position, lookups] of open.entries()) {
         for (const [place, lookup] of lookups.entries()) {
           if (lookup === undefined || this.#mayBeSpared(chunk[position]!, place, lookups)) continue;
           yield lookup;
@@ -479,8 +490,8 @@ export async function ask(input: AskInput): Promise<Progress> {
   const { resources } = wanted;
   const { calls } = plan.budget;
   const isShort = survey.calls.firm > calls - asking.paid;
-  const order = isShort ? await orderOf({ subjects, resources, knowledge, survey }) : undefined;
-  const run = { subjects, resources, groupings, isOpen, knowledge, store, asking, calls, order };
+  const formOrder = isShort ? () => orderOf({ subjects, resources, knowledge, survey }) : undefined;
+  const run = { subjects, resources, groupings, isOpen, knowledge, store, asking, calls, formOrder };
   await new Run(run).complete();
   return asking.progress;
 }

@@ -6,6 +6,8 @@ export interface AskingTurn {
   readonly subjects: Uint32Array;
   /** Those that stand for one of the subjects and for none of an earlier turn. */
   readonly pages: readonly Grouping[];
+  /** True if only what its subjects lack is asked, and what they have and is too old comes later. */
+  readonly isMissingOnly: boolean;
 }
 
 /** A page, and the place in the order of the first subject that it stands for. */
@@ -22,6 +24,8 @@ interface PlacedPage {
  * - Of the subjects that lack an answer, those of the fullest pages come first, then the others in the order of the list,
  *   from behind the one that was asked last: what the store has deleted meanwhile lacks an answer too, and must not be
  *   asked again before the end of a long list.
+ * - If some subjects lack an answer and have another that is too old, what is lacking comes before all that is too old: their
+ *   turns are for that alone, and the order of what is too old is formed anew after these.
  * - A turn has no more subjects than the calls that are left suffice for. Otherwise the first lookups of many subjects
  *   could use up the calls for their second ones, and none would get an answer.
  *
@@ -39,6 +43,8 @@ export class AskingOrder {
   #pages: readonly PlacedPage[] = [];
   #taken = 0;
   #takenPages = 0;
+  /** Whether a subject was added that lacks an answer and has another one that is too old. */
+  hasMixed = false;
 
   /** `size`: number of subjects of the list, whether or not they are added. */
   constructor(size: number) {
@@ -91,18 +97,26 @@ export class AskingOrder {
   }
 
   /**
-   * Takes the subjects that come next: as many as `calls` suffice for, at least one, and all if no call is left. Returns
-   * undefined when all have been taken.
+   * Takes the subjects that come next: as many as `calls` suffice for, at least one, and all if no call is left.
+   * Returns undefined when all have been taken.
    */
   take(calls: number): AskingTurn | undefined {
     const first = this.#taken;
     if (first === this.#size) return undefined;
+    const lacks = (place: number) => this.#ranks[this.#subjects[place]!]! < 0;
+    const isMissingOnly = this.hasMixed && calls > 0 && lacks(first);
     let left = calls;
+    const fits = (place: number) =>
+      calls <= 0 || (this.#calls[this.#subjects[place]!]! <= left && (!isMissingOnly || lacks(place)));
     do {
       left -= this.#calls[this.#subjects[this.#taken]!]!;
       this.#taken += 1;
-    } while (this.#taken < this.#size && (calls <= 0 || this.#calls[this.#subjects[this.#taken]!]! <= left));
-    return { subjects: this.#subjects.subarray(first, this.#taken), pages: this.#takePages() };
+    } while (this.#taken < this.#size && fits(this.#taken));
+    return {
+      subjects: this.#subjects.subarray(first, this.#taken),
+      pages: this.#takePages(),
+      isMissingOnly,
+    };
   }
 
   /** Takes the pages whose first subject has been taken. */

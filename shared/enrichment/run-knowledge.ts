@@ -143,6 +143,16 @@ interface OpenQuestions {
    * milliseconds. Undefined for the others.
    */
   readonly readAt: readonly (number | undefined)[];
+  /** For each subject, whether it lacks an answer and has another one that is too old; empty if no answer is too old. */
+  readonly isMixed: readonly boolean[];
+}
+
+/** When the answer that a lookup would replace was read, epoch milliseconds; undefined if nothing is asked or that is unknown. */
+type Reading = number | "lacking" | undefined;
+
+function oldestOf(readings: readonly Reading[]): number | undefined {
+  const times = readings.filter((time) => typeof time === "number");
+  return times.length === 0 ? undefined : Math.min(...times);
 }
 
 /**
@@ -197,12 +207,20 @@ export class RunKnowledge {
   async openLookups(
     subjects: readonly Subject[],
     resources: readonly ResourceName[],
+    isMissingOnly = false,
   ): Promise<(Lookup | undefined)[][]> {
-    return (await this.openQuestions(subjects, resources)).lookups;
+    return (await this.openQuestions(subjects, resources, isMissingOnly)).lookups;
   }
 
-  /** Returns what is still open. The data of answers is read only if a later lookup may depend on it. */
-  openQuestions(subjects: readonly Subject[], resources: readonly ResourceName[]): Promise<OpenQuestions> {
+  /**
+   * Returns what is still open. The data of answers is read only if a later lookup may depend on it. `isMissingOnly`: without
+   * the lookups whose answers are only too old.
+   */
+  openQuestions(
+    subjects: readonly Subject[],
+    resources: readonly ResourceName[],
+    isMissingOnly = false,
+  ): Promise<OpenQuestions> {
     const next = (resource: ResourceName, subject: Subject, know: Know): Lookup | undefined => {
       const step = resolve(resource, subject, know);
       return step.status === "ask" ? step.lookup : undefined;
@@ -213,33 +231,39 @@ export class RunKnowledge {
         const lookups = subjects.map((subject) =>
           resources.map((resource) => next(resource, subject, filteredKnow)),
         );
-        const readAt = stored.hasOutdated
-          ? lookups.map((open, index) => this.#oldestReading(subjects[index]!, open, resources, stored))
-          : [];
-        return { lookups, readAt };
+        if (!stored.hasOutdated) return { lookups, readAt: [], isMixed: [] };
+        const readings = lookups.map((open, index) =>
+          this.#readings(subjects[index]!, open, resources, stored),
+        );
+        const lacks = readings.map((times) => times.includes("lacking"));
+        return {
+          lookups: isMissingOnly
+            ? lookups.map((open, index) =>
+                open.map((lookup, place) => (readings[index]![place] === "lacking" ? lookup : undefined)),
+              )
+            : lookups,
+          readAt: readings.map((times, index) => (lacks[index] ? undefined : oldestOf(times))),
+          isMixed: readings.map((times, index) => lacks[index]! && oldestOf(times) !== undefined),
+        };
       },
       this.financialSince !== undefined || resources.some((resource) => mostSteps(resource) > 1),
     );
   }
 
-  /** Returns when the oldest of the answers that `lookups` would replace was read; undefined if any is lacking. */
-  #oldestReading(
+  /** Returns for each of `lookups` what the store has in place of its answer. */
+  #readings(
     subject: Subject,
     lookups: readonly (Lookup | undefined)[],
     resources: readonly ResourceName[],
     stored: StoredAnswers,
-  ): number | undefined {
+  ): Reading[] {
     const know = this.#withoutUnknownCapital((question) => stored.know(question));
-    let oldest = Infinity;
-    for (let index = 0; index < lookups.length; index += 1) {
-      const lookup = lookups[index];
-      if (lookup === undefined) continue;
+    return lookups.map((lookup, index) => {
+      if (lookup === undefined) return undefined;
       const step = resolve(resources[index]!, subject, know);
-      if (step.status === "ask") return undefined;
-      const asOf = "asOf" in step ? step.asOf : stored.know(lookup)?.asOf;
-      oldest = Math.min(oldest, asOf ?? Infinity);
-    }
-    return Number.isFinite(oldest) ? oldest : undefined;
+      if (step.status === "ask") return "lacking";
+      return "asOf" in step ? step.asOf : stored.know(lookup)?.asOf;
+    });
   }
 
   /** What is known, without legal units whose share capital is wanted and not told; what could not be asked again stays. */

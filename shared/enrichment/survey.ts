@@ -291,7 +291,8 @@ interface OrderInput extends Pick<SurveyInput, "subjects" | "resources" | "knowl
 export async function orderOf({ subjects, resources, knowledge, survey }: OrderInput): Promise<AskingOrder> {
   const order = new AskingOrder(subjects.size);
   for (const { indexes, chunk } of chunksOf(subjects, survey.isOpen)) {
-    const { lookups, readAt } = await knowledge.openQuestions(chunk, resources);
+    const { lookups, readAt, isMixed } = await knowledge.openQuestions(chunk, resources);
+    order.hasMixed ||= isMixed.includes(true);
     chunk.forEach((subject, position) => {
       const needs = openNeeds(lookups[position]!, resources, subject);
       const calls = needs.reduce((sum, need) => sum + costs[need].most, 0);

@@ -46,6 +46,7 @@ export const ofListRunColumns: KnownSurvivors = {
       differs: slower,
     },
     { from: "options.keepUndo === undefined", to: "true", differs: slower },
+    { from: "signal.aborted && isOpen(end)", to: "false", differs: slower },
   ],
   "addin/taskpane/list-run/list-columns.ts": [
     {

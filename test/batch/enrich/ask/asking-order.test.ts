@@ -174,6 +174,24 @@ test("a run in a month that is spent has planned the call to /me that it made, a
   expect(err).toContain("Calls: 1 spent, 1 of them to read the quota, 1 planned at most");
 });
 
+test("of companies that lack one answer and have another that is too old, what they lack is asked before anything is asked again", async () => {
+  const sirets = scatteredSirens(12).map((siren) => siretOf(siren, 1));
+  const at = machineAt(await sandboxOf({}));
+  const run = (...words: string[]) => at.enrich(sirets, "--concurrency", "1", "--partial", ...words);
+  await run("--fields", "name,vat");
+  ahead = month;
+  const first = await run("--fields", "name,vat,address", "--max-calls", "8");
+  expect(first.calls.byOperation).toEqual({ me: 1, establishment: 7 });
+  const second = await run("--fields", "name,vat,address", "--max-calls", "8");
+  expect(second.calls.byOperation).toEqual({ me: 1, establishment: 5, "legal-unit": 2 });
+  // Then the oldest, each once.
+  const third = await run("--fields", "name,vat,address", "--max-calls", "8");
+  expect(third.calls.byOperation).toEqual({ me: 1, "legal-unit": 7 });
+  expect(new Set([...second.asked, ...third.asked].filter(({ length }) => length === 9)).size).toBe(9);
+  expect((await run("--fields", "name,vat,address")).calls.byOperation).toEqual({ me: 1, "legal-unit": 3 });
+  expect((await run("--fields", "name,vat,address")).calls.total).toBe(0);
+});
+
 describe("the plan", () => {
   const sirens = scatteredSirens(10);
   const said = "5 rows have answers that are too old: asked for last, the oldest first";
