@@ -96,15 +96,17 @@ function limitReached(rate: RateReading): FailureCode {
 }
 
 /**
- * Returns false for a payload that answers another question: "data | object", and its `siren` or `siret` is the one of
- * the path. Stored, it would be a wrong answer for a month.
+ * Returns false for a payload that answers another question or none: "data | object", and its `siren` or `siret` is the one of
+ * the path. Stored, it would be a wrong answer for a month. An empty object says nothing; a missing entity is null or absent.
  */
 function isAnswerTo({ siren, siret }: AskedSubject, data: unknown): boolean {
   if (typeof data !== "object" || data === null) return false;
+  const asked = siren ?? siret?.slice(0, 9);
+  if (asked !== undefined && !Array.isArray(data) && Object.keys(data).length === 0) return false;
   const told = data as Json;
-  const isOther = (name: "siren" | "siret", asked: string | undefined) =>
-    asked !== undefined && typeof told[name] === "string" && told[name].replaceAll(/\s/g, "") !== asked;
-  return !isOther("siret", siret) && !isOther("siren", siren ?? siret?.slice(0, 9));
+  const isOther = (name: "siren" | "siret", number: string | undefined) =>
+    number !== undefined && typeof told[name] === "string" && told[name].replaceAll(/\s/g, "") !== number;
+  return !isOther("siret", siret) && !isOther("siren", asked);
 }
 
 function understandSuccess(answer: HttpAnswer): Reply {

@@ -74,6 +74,16 @@ function afterHour(rate: RateReading, { now, hourLength }: Attempt, detail: stri
 }
 
 /**
+ * Returns the reply as the contract knows it: "403 | plan too low for annual accounts". Of an operation that every plan has, a
+ * 403 says nothing of the plan, and more of them are a reason to stop asking.
+ */
+export function replyByContract(reply: Reply, operation: OperationId): Reply {
+  if (reply.kind !== "failed" || reply.failure.code !== "forbidden" || lowestPlan(operation) !== "free")
+    return reply;
+  return { ...reply, failure: { ...reply.failure, code: "unexpected" } };
+}
+
+/**
  * Returns what the reply to one attempt means. Pure.
  * @decides what a reply means for the question and for the rest
  */
@@ -105,8 +115,6 @@ export function judge(reply: Reply, attempt: Attempt): CallVerdict {
         pause: Math.min(longestRest, Math.max(shortestRest, rate.retryAfter ?? breakerRest)),
       };
     case "forbidden": {
-      if (lowestPlan(attempt.operation) === "free")
-        return { kind: "settle", outcome: failedOutcome(failure, attempt.attempts) };
       // The outcome holds for every question of the operation, so it names no single one.
       const on = `GET ${paths[attempt.operation]}`;
       return { kind: "settle", outcome: failedOutcome({ ...failure, on }, 1), closes: "operation" };

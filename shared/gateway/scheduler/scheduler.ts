@@ -23,7 +23,7 @@ import {
   loadOf,
   newState,
 } from "./state.ts";
-import { type HoldReason, judge } from "./judge.ts";
+import { type HoldReason, judge, replyByContract } from "./judge.ts";
 import Bottleneck from "bottleneck";
 import { type StoreErrorKind, errorMessage } from "../store/store-error.ts";
 import type { HaltScope, ServiceChange } from "./service-state.ts";
@@ -98,7 +98,7 @@ async function attempt(means: AttemptMeans, task: Task, call: number): Promise<A
   const { operation, ...parameters } = task.lookup;
   const sentAt = clock.now();
   const begun = clock.monotonic();
-  const received = await client.call(operation, parameters);
+  const received = replyByContract(await client.call(operation, parameters), operation);
   const now = clock.now();
   const duration = clock.monotonic() - begun;
   const reply = await replyToStore(operation, received, store);

@@ -42,6 +42,8 @@ describe("a 200", () => {
     ["another company", { siren: "552032534" }, { siren: "383474814" }],
     ["another establishment", { siret: "55203253400737" }, { siret: "55203253400646", siren: "552032534" }],
     ["another company's establishment", { siret: "55203253400737" }, { siren: "383474814" }],
+    ["no company", { siren: "552032534" }, {}],
+    ["no establishment", { siret: "55203253400737" }, {}],
   ])(
     "about %s than was asked for is not understood: it would be stored as the answer",
     (_, subject, data) => {

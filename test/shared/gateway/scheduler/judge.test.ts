@@ -7,7 +7,12 @@ import {
   callFailures,
 } from "../../../../shared/client/reply.ts";
 import { defaultRetryRules } from "../../../../shared/client/retry.ts";
-import { judge, type Attempt, type CallVerdict } from "../../../../shared/gateway/scheduler/judge.ts";
+import {
+  judge,
+  replyByContract,
+  type Attempt,
+  type CallVerdict,
+} from "../../../../shared/gateway/scheduler/judge.ts";
 import { hour, minute, nine } from "../temporary-store.ts";
 
 const attempt: Attempt = {
@@ -60,12 +65,16 @@ describe("one reply means", () => {
     expect(JSON.stringify(verdict)).not.toContain("552032534");
   });
 
-  test("forbidden, of an operation that every plan has: that question failed, and no other", () => {
+  test("forbidden, of an operation that every plan has: an unexpected answer to that question, and to no other", () => {
     for (const operation of ["legal-unit", "search"] as const) {
-      const verdict = judged(failed("forbidden"), { operation });
-      expect(verdict).toMatchObject({ kind: "settle", outcome: { status: "failed" } });
+      const verdict = judged(replyByContract(failed("forbidden"), operation), { operation });
+      expect(verdict).toMatchObject({
+        ...{ kind: "settle", outcome: { status: "failed", error: { code: "unexpected" } } },
+      });
       expect(verdict).not.toHaveProperty("closes");
     }
+    expect(replyByContract(failed("forbidden"), "accounts")).toEqual(failed("forbidden"));
+    expect(replyByContract(failed("bad_request"), "search")).toEqual(failed("bad_request"));
   });
 
   test.each(["bad_request", "unexpected"] as const)("%s: that question failed, at once", (code) => {
