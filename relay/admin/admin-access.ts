@@ -237,7 +237,7 @@ export interface AdminOptions {
 /** Refusals that browsers receive as a page. */
 type PageRefusal = Extract<
   RefusalCode,
-  "viewer_only" | "foreign_origin" | "unknown_token_id" | "last_admin" | "plain_http"
+  "viewer_only" | "foreign_origin" | "unknown_token_id" | "last_admin" | "end_passed" | "plain_http"
 >;
 
 /** Controls who may see and decide on `/admin`, and answers those who may not. */

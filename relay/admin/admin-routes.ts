@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { parseDuration } from "../../shared/gateway/store/clock.ts";
+import { boundsText } from "../messages/bounds-text.ts";
 import { messageFormatter } from "../messages/messages.ts";
 import { refuse } from "../server/requests.ts";
 import type { Services } from "../operation/services.ts";
@@ -67,7 +68,8 @@ class TokenForms {
   /** Hands over a new token: once on the next page, or in the response. */
   handOver(request: FastifyRequest, reply: FastifyReply, { text, entry }: MadeToken) {
     const { id, user } = entry;
-    const notice = { code: "made_now", parameters: { id, user }, good: true, token: text } as const;
+    const bounds = boundsText(entry, this.answers.access.words(request).language);
+    const notice = { code: "made_now", parameters: { id, user, bounds }, good: true, token: text } as const;
     return this.answers.after(request, reply, notice, () =>
       reply
         .code(201)
@@ -146,7 +148,7 @@ function addChangingRoutes(app: FastifyInstance, forms: TokenForms): void {
       return forms.sendBack(request, reply, errors, page);
     }
     const { id, user } = entry;
-    const changed = (await forms.book(request).change(id, read.rights)) ?? entry;
+    const changed = (await forms.book(request).change(id, read.rights, clock.now())) ?? entry;
     await forms.decided(request, id, "a token is changed");
     const notice = { code: "changed_now", parameters: { id, user }, good: true } as const;
     return after(request, reply, notice, () => reply.send(shownEntry(changed, clock.now())));
@@ -159,7 +161,8 @@ function addReplacingRoutes(app: FastifyInstance, forms: TokenForms): void {
 
   app.get<TokenParameters>("/admin/tokens/:id/replace", async (request, reply) => {
     const entry = await forms.entryOf(request, reply);
-    return entry === undefined ? reply : access.sendPage(reply, replacePage(entry, access.words(request)));
+    if (entry === undefined) return reply;
+    return access.sendPage(reply, replacePage(entry, access.words(request), clock.now()));
   });
 
   app.post<TokenParameters>("/admin/tokens/:id/replace", async (request, reply) => {
@@ -170,6 +173,7 @@ function addReplacingRoutes(app: FastifyInstance, forms: TokenForms): void {
     const { id } = request.params;
     const made = await forms.book(request).replace(id, clock.now() + duration, clock.now());
     if (made === undefined) return access.refuse(request, reply, "unknown_token_id");
+    if (made === "ended") return access.refuse(request, reply, "end_passed");
     await forms.decided(request, id, "a token is replaced");
     // Those who replace the token they signed in with stay signed in; otherwise nobody would see the new one.
     if (request.entry!.id === id) access.sessions.follow(request.headers.cookie, made.entry.id);

@@ -8,6 +8,7 @@ import {
   type TokenEntry,
   type TokenLimits,
   readExpiry,
+  replacementEnd,
   roles,
   userName,
 } from "../tokens/token-book.ts";
@@ -125,9 +126,10 @@ function formOf(
 const tokenLine = (entry: TokenEntry, { say, language }: Words): string =>
   say("token_line", { id: entry.id, user: entry.user, bounds: boundsText(entry, language) });
 
-/** Returns the page that asks how to replace a token. */
-export function replacePage(entry: TokenEntry, words: Words): string {
-  const { say } = words;
+/** Returns the page that asks how to replace a token at `now`, epoch milliseconds. */
+export function replacePage(entry: TokenEntry, words: Words, now: number): string {
+  const { say, language } = words;
+  const bounds = boundsText({ ...entry, expiresAt: replacementEnd(entry, now) }, language);
   const overlaps = (["0s", "1d", "7d"] as const).map((time) => [time, say(`overlap_${time}`)] as const);
   const fields = html`<div class="field">
     <label for="overlap">${say("field_overlap")}</label>
@@ -139,7 +141,7 @@ export function replacePage(entry: TokenEntry, words: Words): string {
     say("replace_title", { user: entry.user }),
     words,
     html`<p>${tokenLine(entry, words)}</p>
-      <p>${say("replace_about")}</p>
+      <p>${say("replace_about", { bounds })}</p>
       ${form}`,
   );
 }

@@ -166,7 +166,7 @@ async function renameToken(
   if (!userName.test(user)) throw new RelayProgramError("bad_user");
   const former = await withStore(environment, { say, err, ...terminal }, async ({ book }) => {
     const found = await book.find(id);
-    return (await book.change(id, { user })) && found;
+    return (await book.change(id, { user }, Date.now())) && found;
   });
   if (former === undefined) throw new RelayProgramError("token_unknown", { id });
   err(say("token_renamed", { id, user, former: former.user }));
@@ -202,9 +202,10 @@ async function setToken(
   terminal: RelayTerminal,
 ): Promise<void> {
   const { say, err, language } = terminal;
-  const bounds = readBounds(flags, Date.now());
+  const now = Date.now();
+  const bounds = readBounds(flags, now);
   if (Object.keys(bounds).length === 0) throw new RelayProgramError("token_nothing_to_set");
-  const entry = await withStore(environment, terminal, ({ book }) => book.change(id, bounds));
+  const entry = await withStore(environment, terminal, ({ book }) => book.change(id, bounds, now));
   if (entry === undefined) throw new RelayProgramError("token_unknown", { id });
   err(say("token_set", { id, user: entry.user, bounds: boundsText(entry, language) }));
 }
@@ -221,6 +222,7 @@ async function replaceToken(
   const now = Date.now();
   const made = await withStore(environment, terminal, ({ book }) => book.replace(id, now + duration, now));
   if (made === undefined) throw new RelayProgramError("token_unknown", { id });
+  if (made === "ended") throw new RelayProgramError("token_end_passed", { id });
   printToken(made, json, terminal);
   if (!json) terminal.err(terminal.say(duration === 0 ? "token_ended" : "token_ends_after", { id, overlap }));
 }

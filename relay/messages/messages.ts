@@ -107,6 +107,10 @@ export const tokenMessages = {
     en: "Token {id} is the last administrator's: create another with --admin first, or replace it.",
     fr: "Le jeton {id} est celui du dernier administrateur : créez-en d'abord un autre avec --admin, ou remplacez-le.",
   },
+  token_end_passed: {
+    en: "The end of token {id} was brought forward and has passed, and a new token would keep it: change it first with sirene-relay token set {id} --expires.",
+    fr: "L'expiration du jeton {id} a été avancée et elle est passée ; un nouveau jeton la garderait : modifiez-la d'abord avec sirene-relay token set {id} --expires.",
+  },
   token_for_whom: {
     en: "Say who the token is for: --user NAME, or --from people.csv --out tokens.csv for several people.",
     fr: "Indiquez à qui est destiné le jeton : --user NOM, ou --from personnes.csv --out jetons.csv pour plusieurs personnes.",
@@ -258,8 +262,8 @@ export const tokenPageMessages = {
   change_title: { en: "Change the token of {user}", fr: "Modifier le jeton de {user}" },
   replace_title: { en: "Replace the token of {user}", fr: "Remplacer le jeton de {user}" },
   replace_about: {
-    en: "A new token with the same rights is created and shown once, for you to hand over.",
-    fr: "Un nouveau jeton aux mêmes droits est créé et affiché une seule fois : transmettez-le.",
+    en: "A new token with the same rights is created and shown once, for you to hand over: {bounds}.",
+    fr: "Un nouveau jeton aux mêmes droits est créé et affiché une seule fois ; transmettez-le : {bounds}.",
   },
   revoke_title: { en: "Revoke the token of {user}?", fr: "Révoquer le jeton de {user} ?" },
   revoke_about: {
@@ -732,7 +736,10 @@ export const adminMessages = {
     en: "The service gave no figures: {why}.",
     fr: "Le service n'a pas donné de chiffres : {why}.",
   },
-  made_now: { en: "Token {id} for {user} was created.", fr: "Le jeton {id} pour {user} a été créé." },
+  made_now: {
+    en: "Token {id} for {user} was created: {bounds}.",
+    fr: "Le jeton {id} pour {user} a été créé : {bounds}.",
+  },
   changed_now: { en: "Token {id} of {user} was changed.", fr: "Le jeton {id} de {user} a été modifié." },
   revoked_now: { en: "Token {id} was revoked.", fr: "Le jeton {id} a été révoqué." },
   shown_once: {
@@ -756,6 +763,10 @@ export const adminMessages = {
   refused_last_admin: {
     en: "This is the last administrator's token: without it, nobody could manage the relay any more. Create another administrator's token first, or replace this one.",
     fr: "C'est le jeton du dernier administrateur : sans lui, plus personne ne pourrait gérer le relais. Créez d'abord celui d'un autre administrateur, ou remplacez celui-ci.",
+  },
+  refused_end_passed: {
+    en: "The end of this token was brought forward and has passed, and a new token would keep it. Change the end first.",
+    fr: "L'expiration de ce jeton a été avancée et elle est passée ; un nouveau jeton la garderait. Modifiez-la d'abord.",
   },
   refused_plain_http: {
     en: "You cannot sign in over http at this address. Use https.",

@@ -37,6 +37,15 @@ const soon = 14 * 24 * 3_600_000;
 export const endsSoon = (token: TokenEntry, now: number): boolean =>
   stateOf(token, now) === "valid" && token.expiresAt !== null && token.expiresAt - now <= soon;
 
+/**
+ * Returns the end of a token that replaces another at `now`, epoch milliseconds; null: never. It lasts as long as the
+ * former was last given for, so that replacing renews it. An end that was brought forward is a decision, and stays.
+ */
+export function replacementEnd({ expiresAt, createdAt, lifetime }: TokenEntry, now: number): number | null {
+  if (expiresAt === null || lifetime === 0) return expiresAt;
+  return now + (lifetime ?? expiresAt - createdAt);
+}
+
 /** User names appear in the ledger, in logs and on pages, so they are readable and on one line. */
 export const userName = /^[\p{L}\p{N}][\p{L}\p{N} @.+_'-]{0,63}$/u;
 
@@ -192,12 +201,16 @@ export interface TokenBook {
    * Changes a token's limits or its user, from its next question on. Returns undefined if there is no such token or
    * it is revoked.
    */
-  change(id: string, bounds: Partial<TokenLimits & Pick<Rights, "user">>): Promise<TokenEntry | undefined>;
+  change(
+    id: string,
+    bounds: Partial<TokenLimits & Pick<Rights, "user">>,
+    now: number,
+  ): Promise<TokenEntry | undefined>;
   /**
-   * Makes a token with the rights and the original lifetime of another, which ends at `until`. Returns undefined if
-   * there is no such token or it is revoked.
+   * Makes a token with the rights of another, until `replacementEnd`; the other ends at `until`. Returns undefined if
+   * there is no such token or it is revoked, `ended` if the new one would have ended already.
    */
-  replace(id: string, until: number, now: number): Promise<MadeToken | undefined>;
+  replace(id: string, until: number, now: number): Promise<MadeToken | "ended" | undefined>;
   revoke(id: string, now: number): Promise<Revocation>;
   /** Revokes all tokens of a user, whatever their roles. Returns their ids. */
   revokeUser(user: string, now: number): Promise<readonly string[] | "last_admin">;
@@ -208,8 +221,8 @@ export interface TokenBook {
 type Tokens = readonly StoredToken[];
 
 function entryOf(token: StoredToken): TokenEntry {
-  const { id, user, role, monthly, hourly, expiresAt, createdAt, revokedAt, usedAt } = token;
-  return { id, user, role, monthly, hourly, expiresAt, createdAt, revokedAt, usedAt };
+  const { id, user, role, monthly, hourly, expiresAt, createdAt, revokedAt, usedAt, lifetime } = token;
+  return { id, user, role, monthly, hourly, expiresAt, createdAt, revokedAt, usedAt, lifetime };
 }
 
 const nothing = <R>(result: R): TokenDecision<R> => ({ kept: [], result });
@@ -232,19 +245,32 @@ function newEntry(
 ): { readonly stored: StoredToken; readonly made: MadeToken } {
   const stored = {
     ...{ id, hash: secretHash(secret), user, role, monthly, hourly, expiresAt },
-    ...{ createdAt: now, revokedAt: null, usedAt: null },
+    ...{ createdAt: now, revokedAt: null, usedAt: null, lifetime: null },
   };
   return { stored, made: { text: tokenText({ id, secret }), entry: entryOf(stored) } };
+}
+
+/** Returns how long a replacement of a token lasts whose end is changed; undefined: it is not. */
+function changedLifetime(
+  { expiresAt, lifetime }: StoredToken,
+  end: number | null | undefined,
+  now: number,
+): number | null {
+  if (end === undefined || end === expiresAt) return lifetime;
+  if (end === null) return null;
+  return end > (expiresAt ?? Infinity) ? end - now : 0;
 }
 
 function changed(
   tokens: Tokens,
   id: string,
   bounds: Parameters<TokenBook["change"]>[1],
+  now: number,
 ): TokenDecision<TokenEntry | undefined> {
   const former = standing(tokens, id);
   if (former === undefined) return nothing(undefined);
-  const token = { ...former, ...bounds };
+  const lifetime = changedLifetime(former, bounds.expiresAt, now);
+  const token = { ...former, ...bounds, lifetime };
   return { kept: [token], result: entryOf(token) };
 }
 
@@ -252,16 +278,19 @@ function replaced(
   tokens: Tokens,
   id: string,
   { until, now, token }: { readonly until: number; readonly now: number; readonly token: Token },
-): TokenDecision<MadeToken | undefined> {
+): TokenDecision<MadeToken | "ended" | undefined> {
   const former = standing(tokens, id);
   if (former === undefined) return nothing(undefined);
-  const expiresAt = former.expiresAt === null ? null : now + former.expiresAt - former.createdAt;
-  const successor = newEntry({ ...former, expiresAt }, now, token);
+  const expiresAt = replacementEnd(former, now);
+  if (expiresAt !== null && expiresAt <= now) return nothing("ended");
+  const { stored, made } = newEntry({ ...former, expiresAt }, now, token);
+  // An end that stays does so however often the token is replaced.
+  const successor = { ...stored, lifetime: former.lifetime === 0 ? 0 : null };
   const ended =
     until <= now
       ? { ...former, revokedAt: now }
       : { ...former, expiresAt: Math.min(until, former.expiresAt ?? Infinity) };
-  return { kept: [ended, successor.stored], result: successor.made };
+  return { kept: [ended, successor], result: { ...made, entry: entryOf(successor) } };
 }
 
 function revoked(tokens: Tokens, id: string, now: number): TokenDecision<Revocation> {
@@ -317,7 +346,7 @@ export function tokenBook(table: TokenTable, make: () => Token = newToken, decid
     },
     find: (id) => table.find(id),
     list: async () => (await table.list()).map(entryOf),
-    change: (id, bounds) => update("token_changed", (tokens) => changed(tokens, id, bounds)),
+    change: (id, bounds, now) => update("token_changed", (tokens) => changed(tokens, id, bounds, now)),
     replace(id, until, now) {
       const token = make();
       return update("token_replaced", (tokens) => replaced(tokens, id, { until, now, token }));

@@ -22,6 +22,11 @@ export const refusals = {
   unknown_path: { status: 404, message: "there is nothing at this address" },
   slow_request: { status: 408, message: "the request took too long to arrive in full" },
   last_admin: { status: 409, message: "this is the last administrator's token: create another first" },
+  end_passed: {
+    status: 409,
+    message:
+      "this token's end was brought forward and has passed, and a new token would keep it: change it first",
+  },
   too_large: {
     status: 413,
     message: "the request is longer than a megabyte: split it into several requests",

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
+import { createClock } from "../../shared/gateway/store/clock.ts";
 import { questions } from "../shared/gateway/start-gateway.ts";
 import { figures, form, idOf, json, signIn, visitor, type ShownToken } from "./admin-visitor.ts";
 import { testNothingLeaks } from "./leaks.ts";
@@ -123,6 +124,45 @@ describe("a form on /admin", () => {
     const [next] = tokenText.exec(text)!;
     expect((await relay.ask("/admin", { token: admin, headers: json })).status).toBe(401);
     expect((await figures(relay, next)).tokens).toHaveLength(2);
+  });
+
+  test("that replaces a token says until when the new one works, before and after, and keeps an end brought forward", async () => {
+    const until = { en: /until 29 Dec 2026/, fr: /jusqu&#39;au 29 déc\. 2026/ };
+    let now = Date.parse("2026-01-01T10:00:00Z");
+    const time = () => now;
+    const relay = await startRelay({ clock: time }, { clock: createClock(time, time) });
+    const admin = await relay.token("root", { role: "admin" });
+    const ann = idOf(await relay.token("ann", { monthly: 40 }));
+    now = Date.parse("2026-11-29T10:00:00Z");
+    const path = `/admin/tokens/${ann}`;
+    await (await visitor(relay, admin)).send(path, { monthly: "40", hourly: "", expires: "30d" });
+    now += day;
+    const browser = await visitor(relay, admin);
+    for (const language of ["en", "fr"] as const) {
+      const headers = { cookie: browser.cookie, "accept-language": language };
+      const { text } = await relay.ask(`${path}/replace`, { headers });
+      expect(text.match(new RegExp(until[language], "g"))).toHaveLength(2);
+    }
+    await browser.send(`${path}/replace`, { overlap: "0s" });
+    const { text } = await browser.get("/admin");
+    expect(text).toMatch(/for ann was created: 40 calls a month, until 29 Dec 2026/);
+    const next = idOf(tokenText.exec(text)![0]);
+    expect(await shown(relay, admin, next)).toMatchObject({ expiresAt: "2026-12-29T10:00:00.000Z" });
+    now += 40 * day;
+    const later = await visitor(relay, admin);
+    const { status, text: refused } = await later.send(`/admin/tokens/${next}/replace`, { overlap: "0s" });
+    expect(status).toBe(409);
+    expect(refused).toContain("The end of this token was brought forward and has passed");
+    const french = await relay.ask(`/admin/tokens/${next}/replace`, {
+      body: "overlap=0s",
+      headers: {
+        ...{ ...form, cookie: later.cookie, "accept-language": "fr", accept: "text/html" },
+        "sec-fetch-site": "same-origin",
+      },
+    });
+    expect(french.text).toContain("L&#39;expiration de ce jeton a été avancée");
+    const asked = await relay.ask(`/admin/tokens/${next}/replace`, { token: admin, body: "{}" });
+    expect([asked.status, asked.text]).toEqual([409, expect.stringContaining("end_passed")]);
   });
 
   test("from another site's page decides nothing, whatever it decides", async () => {

@@ -72,6 +72,16 @@ const ways: Record<RefusalCode, () => Promise<Answer>> = {
     const token = await relay.token("root", { role: "admin" });
     return relay.ask(`/admin/tokens/${token.slice(4, 12)}`, { method: "DELETE", token });
   },
+  async end_passed() {
+    let now = Date.now();
+    const time = () => now;
+    const relay = await startRelay({ clock: time }, { clock: createClock(time, time) });
+    const token = await relay.token("root", { role: "admin" });
+    const ann = `/admin/tokens/${(await relay.token("ann")).slice(4, 12)}`;
+    await relay.ask(ann, { method: "POST", token, body: JSON.stringify({ expires: "1h" }) });
+    now += 2 * 3_600_000;
+    return relay.ask(`${ann}/replace`, { method: "POST", token, body: "{}" });
+  },
   async unknown_token_id() {
     const relay = await startRelay();
     const token = await relay.token("root", { role: "admin" });

@@ -79,7 +79,14 @@ describe("revoking all of a user", () => {
 
 describe("a token as it is shown", () => {
   const entry: TokenEntry = {
-    ...{ id: "0123abcd", ...rightsOf("root", "admin"), createdAt: nine, usedAt: null, revokedAt: null },
+    ...{
+      id: "0123abcd",
+      ...rightsOf("root", "admin"),
+      createdAt: nine,
+      usedAt: null,
+      revokedAt: null,
+      lifetime: null,
+    },
   };
 
   test("says who decides, and who may see the pages of administrators", () => {

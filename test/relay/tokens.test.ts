@@ -15,6 +15,7 @@ import {
   readToken,
   secretHash,
   tokenText,
+  type MadeToken,
 } from "../../relay/tokens/token-book.ts";
 import { newStorePath } from "../shared/gateway/temporary-store.ts";
 
@@ -115,28 +116,66 @@ describe("a token that is decided on later", () => {
 
   test("gets other bounds and keeps the rest; one that was revoked gets none", async () => {
     const { connection, book, ann } = await bookOfTwo();
-    expect(await book.change(ann.id, { monthly: null, hourly: 7 })).toEqual({
+    expect(await book.change(ann.id, { monthly: null, hourly: 7 }, nine)).toEqual({
       ...ann,
       monthly: null,
       hourly: 7,
     });
     expect(await book.find(ann.id)).toMatchObject({ monthly: null, hourly: 7, expiresAt: nine + 90 * day });
     await book.revoke(ann.id, nine);
-    expect(await book.change(ann.id, { monthly: 1 })).toBeUndefined();
-    expect(await book.change("00000000", { monthly: 1 })).toBeUndefined();
+    expect(await book.change(ann.id, { monthly: 1 }, nine)).toBeUndefined();
+    expect(await book.change("00000000", { monthly: 1 }, nine)).toBeUndefined();
     await connection.close();
   });
 
   test("is replaced by one with its rights, for as long as it was given for, and ends at once", async () => {
     const { connection, book, ann } = await bookOfTwo();
     const later = nine + 80 * day;
-    const { entry, text } = (await book.replace(ann.id, later, later))!;
+    const { entry, text } = (await book.replace(ann.id, later, later)) as MadeToken;
     expect(entry).toMatchObject({ user: "ann", role: "user", monthly: 100, expiresAt: later + 90 * day });
     expect(entry.id).not.toBe(ann.id);
     const identify = authenticator(book, () => later);
     expect(await identify(text)).toMatchObject({ entry: { id: entry.id } });
     expect((await book.find(ann.id))!.revokedAt).toBe(later);
     expect(await book.replace(ann.id, later, later)).toBeUndefined();
+    await connection.close();
+  });
+
+  test("is replaced by one that keeps its end where that was brought forward, however often, until it has passed", async () => {
+    const { connection, book, admin, ann } = await bookOfTwo();
+    const end = nine + 30 * day;
+    for (const { id } of [ann, admin]) await book.change(id, { expiresAt: end }, nine + 5 * day);
+    for (const { id } of [ann, admin]) {
+      const next = await book.replace(id, nine + 20 * day, nine + 20 * day);
+      expect(next).toMatchObject({ entry: { expiresAt: end } });
+      const { entry } = next as MadeToken;
+      const last = (await book.replace(entry.id, nine + 29 * day, nine + 29 * day)) as MadeToken;
+      expect(last.entry.expiresAt).toBe(end);
+      expect(await book.replace(last.entry.id, end, end)).toBe("ended");
+      expect((await book.find(last.entry.id))!.revokedAt).toBeNull();
+    }
+    await connection.close();
+  });
+
+  test("is replaced by one that lasts as long as it was last given for, where its end was put off", async () => {
+    const { connection, book, ann } = await bookOfTwo();
+    await book.change(ann.id, { expiresAt: nine + 445 * day }, nine + 80 * day);
+    // What leaves the end as it is changes nothing of that.
+    await book.change(ann.id, { monthly: 7, expiresAt: nine + 445 * day }, nine + 90 * day);
+    await book.change(ann.id, { user: "Ann" }, nine + 90 * day);
+    const later = nine + 440 * day;
+    const { entry } = (await book.replace(ann.id, later + day, later)) as MadeToken;
+    expect(entry).toMatchObject({ user: "Ann", expiresAt: later + 365 * day });
+    const again = (await book.replace(entry.id, later + 300 * day, later + 300 * day)) as MadeToken;
+    expect(again.entry.expiresAt).toBe(later + 665 * day);
+    await connection.close();
+  });
+
+  test("is replaced by one without end where its end was taken away", async () => {
+    const { connection, book, ann } = await bookOfTwo();
+    await book.change(ann.id, { expiresAt: nine + day }, nine);
+    await book.change(ann.id, { expiresAt: null }, nine);
+    expect(await book.replace(ann.id, nine, nine)).toMatchObject({ entry: { expiresAt: null } });
     await connection.close();
   });
 
@@ -167,9 +206,9 @@ test("what is decided on tokens is kept with who decided, one act each, and with
   const { book, connection, audit } = await openRelayStore(":memory:");
   const by = book.by({ by: "root", way: "page", at: nine });
   const { entry } = await by.create(rights, nine);
-  await by.change(entry.id, { monthly: null, hourly: 7, expiresAt: nine });
-  await by.change("00000000", { monthly: 1 });
-  const successor = (await by.replace(entry.id, nine, nine))!.entry;
+  await by.change(entry.id, { monthly: null, hourly: 7, expiresAt: nine + 7 * 86_400_000 }, nine);
+  await by.change("00000000", { monthly: 1 }, nine);
+  const successor = ((await by.replace(entry.id, nine, nine)) as MadeToken).entry;
   await by.revoke(successor.id, nine);
   await book.create({ ...rights, user: "nobody's" }, nine);
   const acts = (await audit.latest(9)).map(({ action, subject, detail, ...who }) => [
@@ -178,7 +217,7 @@ test("what is decided on tokens is kept with who decided, one act each, and with
     detail,
     who.by,
   ]);
-  const bounds = "ann, user, monthly=unlimited, hourly=7, expires=2026-11-20T09:00";
+  const bounds = "ann, user, monthly=unlimited, hourly=7, expires=2026-11-27T09:00";
   expect(acts).toHaveLength(4);
   expect(acts).toEqual(
     expect.arrayContaining([
@@ -200,7 +239,15 @@ test.each<[string, boolean, { readonly expiresAt?: number; readonly revokedAt?: 
   ["not when it has ended", false, { expiresAt: nine }],
   ["not when it was revoked", false, { expiresAt: nine + 1, revokedAt: nine }],
 ])("a token ends soon: %s", (_, isSoon, times) => {
-  const entry = { ...rights, id: "0123abcd", createdAt: 0, revokedAt: null, usedAt: null, ...times };
+  const entry = {
+    ...rights,
+    id: "0123abcd",
+    createdAt: 0,
+    revokedAt: null,
+    usedAt: null,
+    lifetime: null,
+    ...times,
+  };
   expect(endsSoon(entry, nine)).toBe(isSoon);
 });
 

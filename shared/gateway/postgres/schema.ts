@@ -177,6 +177,8 @@ const steps: readonly ((zone: string) => string)[] = [
     );
     CREATE INDEX former_answers_by_age ON former_answers (as_of);
   `,
+  // How long a token's replacement lasts.
+  () => "ALTER TABLE relay_tokens ADD COLUMN lifetime bigint",
 ];
 
 /** The schema version after the last step. */

@@ -259,6 +259,8 @@ const relaySteps = [
      detail TEXT NOT NULL
    ) WITHOUT ROWID;
    CREATE INDEX relay_audit_by_time ON relay_audit (at);`,
+  // How long a token's replacement lasts.
+  "ALTER TABLE relay_tokens ADD COLUMN lifetime INTEGER",
 ] as const;
 
 const settingsTable = `

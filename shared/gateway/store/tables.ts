@@ -240,6 +240,11 @@ export interface StoredToken {
   readonly revokedAt: number | null;
   /** When it was last used, to the hour. */
   readonly usedAt: number | null;
+  /**
+   * How long a token that replaces it lasts, milliseconds, if its end was changed since it was created: 0 if it was
+   * brought forward, because the new one then keeps it. Null: as long as this one was created for.
+   */
+  readonly lifetime: number | null;
 }
 
 /** A decision about tokens: the new or changed ones in full, and a result. */
@@ -342,6 +347,7 @@ export const tokenRows = (access: TableAccess): RowTable<StoredToken> =>
       ...{ id: text("id"), hash: bytes("hash"), user: text(access.dialect.user), role: text("role") },
       ...{ monthly: whole("monthly"), hourly: whole("hourly"), expiresAt: whole("expires_at") },
       ...{ createdAt: whole("created_at"), revokedAt: whole("revoked_at"), usedAt: whole("used_at") },
+      lifetime: whole("lifetime"),
     },
     ["id"],
   );
@@ -381,7 +387,8 @@ function tokenTable(access: TableAccess, audit: RowTable<AuditedAct>): TokenTabl
   const all = "ORDER BY kept.created_at DESC, kept.id";
   const replaced = `DO UPDATE SET hash = excluded.hash, ${access.dialect.user} = excluded.${access.dialect.user},
     role = excluded.role, monthly = excluded.monthly, hourly = excluded.hourly, expires_at = excluded.expires_at,
-    created_at = excluded.created_at, revoked_at = excluded.revoked_at, used_at = excluded.used_at`;
+    created_at = excluded.created_at, revoked_at = excluded.revoked_at, used_at = excluded.used_at,
+    lifetime = excluded.lifetime`;
   return {
     find: async (id) => (await table.read({ text: "WHERE kept.id = $1", values: [id] }))[0],
     list: () => table.read({ text: all }),

@@ -20,7 +20,7 @@ import {
 const period = { start: nine - 10 * day, end: nine + 20 * day };
 const entryOf = (id: string, bounds: Partial<TokenEntry> = {}): TokenEntry => ({
   ...{ id, user: id, role: "user", monthly: 100, hourly: null },
-  ...{ createdAt: nine - day, expiresAt: null, usedAt: null, revokedAt: null },
+  ...{ createdAt: nine - day, expiresAt: null, usedAt: null, revokedAt: null, lifetime: null },
   ...bounds,
 });
 const registryAt = (now: () => number) => new BudgetRegistry(createClock(now, now));
