@@ -258,7 +258,8 @@ export function accountCells(
   const field = findDefinition(key)!;
   return evaluate(invocation, ifNotFound, (call) => {
     const [companies, years] = [rowsOf(ids), rowsOf(year)];
-    checkBeside(companies.length > 1 ? companies : years, type, ifNotFound, if_unpublished);
+    const isAlone = companies.length === 1 && companies[0]!.length === 1;
+    checkBeside(isAlone ? years : companies, type, ifNotFound, if_unpublished);
     return fillExtent(pairedExtent(companies, years), (row, column) => {
       const read = readCell(neighbourCell(companies, row, column), call.language);
       if ("shown" in read) return read.shown;

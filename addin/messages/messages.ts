@@ -249,7 +249,6 @@ export const argumentMessages = {
     en: "A name must have at least 2 characters; {value} has fewer.",
     fr: "Un nom doit avoir au moins 2 caractères ; {value} en a moins.",
   },
-  invalid_siren: identifierMessages.invalid_checksum,
   siren_with_filters: {
     en: "{siren} is a single company, so other filters cannot narrow the search: remove them.",
     fr: "{siren} désigne une seule entreprise, donc aucun autre filtre ne peut préciser la recherche : retirez-les.",

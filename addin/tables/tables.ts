@@ -339,7 +339,9 @@ function establishmentsQuestion(values: Arguments<"siren" | "state" | "page">, c
 }
 
 function nafQuestion(values: Arguments<"q" | "page">): Question {
-  const words = textIn("q", values.q);
+  const value = singleCell(values.q);
+  // Divisions have two digits: 1.11 has lost the zero of 01.11.
+  const words = textIn("q", typeof value === "number" && value > 0 && value < 10 ? `0${value}` : value);
   const asked = omitUndefined({ q: words && (nafCodeOf(words) ?? words) });
   return pagedQuestion({ operation: "naf", ...asked }, values.page, "not_found_codes");
 }

@@ -334,11 +334,6 @@ export const questionErrors = {
     fr: "Rien n'a été demandé pour « {id} » : {why}.",
     todo: "Correct the number: nothing was asked.",
   },
-  invalid_siren: {
-    en: 'Nothing was asked for "{value}": its check digit is wrong, so it was probably mistyped.',
-    fr: "Rien n'a été demandé pour « {value} » : sa clé de contrôle est fausse, sans doute une faute de frappe.",
-    todo: "Correct the number: nothing was asked.",
-  },
   siret_wanted: {
     en: "{siren} is a SIREN, but an establishment is identified by its SIRET (14 digits): sirene establishments {siren} lists them, sirene lookup {siren} --fields siret,address shows the head office.",
     fr: "{siren} est un SIREN, mais un établissement est identifié par son SIRET (14 chiffres) : sirene establishments {siren} les liste, sirene lookup {siren} --fields siret,address affiche le siège.",

@@ -2,6 +2,7 @@ import { Option, type OptionValues } from "commander";
 import { Value } from "typebox/value";
 import { type Operation, type OperationId, bounds, operations } from "../../shared/contract/operations.ts";
 import { planIncludes } from "../../shared/contract/limits.ts";
+import type { NoteCode } from "../../shared/enrichment/note-words.ts";
 import { noteFormatter } from "../../shared/enrichment/notes.ts";
 import { nafMismatch } from "../../shared/fields/served-naf.ts";
 import { createPool } from "../../shared/gateway/scheduler/budget.ts";
@@ -10,7 +11,13 @@ import type { Lookup, Miss } from "../../shared/lookups/lookup.ts";
 import { isRelayDeferral } from "../../shared/lookups/reasons.ts";
 import { lookupSchemas } from "../../shared/protocol/lookups-request.ts";
 import { UsageError } from "../../shared/command-line/usage-errors.ts";
-import { ParameterError, parameterReaders, type ReadParameter } from "../../shared/views/parameters.ts";
+import type { InvalidReason } from "../../shared/identifiers/read.ts";
+import {
+  ParameterError,
+  type ParameterErrorCode,
+  parameterReaders,
+  type ReadParameter,
+} from "../../shared/views/parameters.ts";
 import type { CommandContext, Exits } from "../session/command.ts";
 import { missExit } from "../errors/exit-code.ts";
 import { ProgramError } from "../errors/program-errors.ts";
@@ -62,21 +69,33 @@ interface CommandInput {
 /** Returns the long name of an option, for messages. */
 const longName = (flags: string): string => new Option(flags).long!;
 
+/** Returns true for the reason why a number is no identifier. */
+const isOfNumber = (code: ParameterErrorCode): code is `invalid_${InvalidReason}` =>
+  code.startsWith("invalid_");
+
 /**
  * Calls a reader, and ends the command if it cannot use the value of `option`.
  *
  * @throws {ProgramError}
  */
-function orStop<T>(option: string, read: () => T): T {
+function orStop<T>(option: string, { say }: WordContext, read: () => T): T {
   try {
     return read();
   } catch (error) {
     if (!(error instanceof ParameterError)) throw error;
-    throw new ProgramError(error.code, { option, ...error.parameters });
+    const { code, parameters } = error;
+    if (!isOfNumber(code)) throw new ProgramError(code, { option, ...parameters });
+    const why = say(code.replace("invalid_", "note_") as NoteCode);
+    throw new ProgramError("invalid_identifier", { id: parameters["value"]!, why });
   }
 }
 
-function readOptionParameters(declared: readonly ParameterOption[], id: OperationId, options: OptionValues) {
+function readOptionParameters(
+  declared: readonly ParameterOption[],
+  id: OperationId,
+  options: OptionValues,
+  context: WordContext,
+) {
   const readers: Readonly<Record<string, ReadParameter>> =
     id in parameterReaders ? parameterReaders[id as keyof typeof parameterReaders] : {};
   const values: Record<string, string | number | boolean> = {};
@@ -86,7 +105,7 @@ function readOptionParameters(declared: readonly ParameterOption[], id: Operatio
     if (typed === undefined) continue;
     if (typed !== true && typed.trim() === "") throw new ProgramError("empty_option", { option });
     values[parameter] =
-      typed === true || read === undefined ? true : orStop(option, () => read(typed, option));
+      typed === true || read === undefined ? true : orStop(option, context, () => read(typed, option));
   }
   return values;
 }
@@ -96,7 +115,7 @@ function readWordParameters(
   words: readonly string[],
   context: WordContext,
 ) {
-  return orStop(name, () => operand?.read(words.join(" ").trim(), context) ?? {});
+  return orStop(name, context, () => operand?.read(words.join(" ").trim(), context) ?? {});
 }
 
 /** Returns true if everything that the contract requires is present. */
@@ -134,14 +153,14 @@ function questionOf(command: OperationCommand, typed: CommandInput, context: Wor
   const byWords = readWordParameters(command, typed.words, context);
   const idOf = (parameters: CommandParameters) =>
     typeof command.operation === "string" ? command.operation : command.operation(parameters);
-  const byOptions = readOptionParameters(command.options, idOf(byWords), typed.options);
+  const byOptions = readOptionParameters(command.options, idOf(byWords), typed.options, context);
   const twice = Object.keys(byWords).find((name) => name in byOptions);
   if (twice !== undefined) throw new ProgramError("given_twice", { option: `--${twice}` });
   const values: CommandParameters = { ...byWords, ...byOptions };
   const id = idOf(values);
   const operation: Operation = operations[id];
   if (!isComplete(operation, values)) throw new ProgramError(command.missing ?? "missing_filter");
-  orStop(command.name, () => command.check?.(values));
+  orStop(command.name, context, () => command.check?.(values));
   const known = Object.entries(values).filter(([name]) => name in operation.parameters.properties);
   checkBounds(command, id, values);
   const lookup = { operation: id, ...Object.fromEntries(known) };

@@ -1,12 +1,12 @@
 import { limits } from "../contract/limits.ts";
 import type { OperationId } from "../contract/operations.ts";
 import { nafCodeOf } from "../fields/naf.ts";
-import { readIdentifier } from "../identifiers/read.ts";
+import { type InvalidReason, readIdentifier } from "../identifiers/read.ts";
 import { isSiren } from "../identifiers/siren.ts";
 import { CodedError } from "../messages/messages.ts";
 
 /** Why a text is no valid value of a parameter. */
-type ParameterErrorCode =
+export type ParameterErrorCode =
   | "bad_unit_state"
   | "bad_establishment_state"
   | "bad_postal_code"
@@ -17,7 +17,7 @@ type ParameterErrorCode =
   | "department_of_corsica"
   | "department_overseas"
   | "short_name"
-  | "invalid_siren"
+  | `invalid_${InvalidReason}`
   | "siren_with_filters";
 
 /** Thrown for a text that is no valid value of its parameter, with a code and the details for a program's message. */
@@ -105,14 +105,15 @@ const written = /^(?:FR[\s.-]*[0-9A-Z]{2}[\s.-]*)?\d[\d\s.-]*$/i;
  * Reads the free text of /search: words, the beginning of a SIREN, or a SIREN, which "performs an exact lookup". A
  * SIRET or a VAT number gives its SIREN, and the SIRET is returned too. A number from a cell has lost its leading
  * zeros: they are restored if that makes a SIREN. A text of as many digits is the beginning of a SIREN.
- * @throws {ParameterError} for a number of nine or more digits that is no identifier
+ * @throws {ParameterError} for a number of nine or more digits that is no identifier: `invalid_` and the reason
  */
 export function readSearchText(input: string | number): { readonly q: string; readonly siret?: string } {
   const q = String(input).trim();
   const reading = readIdentifier(typeof input === "number" ? input : q);
   const isNumber = typeof input === "number" && "siren" in reading;
-  if (!isNumber && (!written.test(q) || q.replace(/\D/g, "").length < 9)) return { q };
-  if (!("siren" in reading)) throw new ParameterError("invalid_siren", { value: q });
+  const isWords = !isNumber && (!written.test(q) || q.replace(/\D/g, "").length < 9);
+  if (isWords || reading.kind === "blank") return { q };
+  if (reading.kind === "invalid") throw new ParameterError(`invalid_${reading.reason}`, { value: q });
   return reading.kind === "siret" ? { q: reading.siren, siret: reading.siret } : { q: reading.siren };
 }
 

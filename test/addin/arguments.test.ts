@@ -137,6 +137,21 @@ describe("what is shown instead of a value stands beside each company, or once f
     ]);
   });
 
+  test("if_not_found in REVENUE, in a row of companies, and with years down beside one", async () => {
+    const revenue = (...values: unknown[]) => host.call("REVENUE", ...values);
+    const row = [[nobody, edgeCases.mixedAccounts]];
+    expect(await revenue(row, 2024, [["ours", "theirs"]])).toEqual([["ours", 41_000_000]]);
+    expect(await revenue(row, [[2024], [1990]], [["ours", "theirs"]])).toEqual([
+      ["ours", 41_000_000],
+      ["ours", "theirs"],
+    ]);
+    const alone = [[edgeCases.mixedAccounts]];
+    expect(await revenue(alone, [[2024], [1990]], [["a"], ["b"]])).toEqual([[41_000_000], ["b"]]);
+    expect(shown(await revenue(row, 2024, [["a", "b", "c"]]))).toEqual([
+      [expect.stringMatching(/^#VALUE! The ranges have different sizes/)],
+    ]);
+  });
+
   test("those of another size are #VALUE!, and ask nothing", async () => {
     const before = addin.client.counters().asked;
     for (const name of ["NAME", "REVENUE", "COMPANY", "CARD", "MATCH"]) {

@@ -198,10 +198,26 @@ describe("SEARCH", () => {
       "department must be the first 2 digits of the postcode: use 20 for 2A, and commune or postal_code to narrow the search.",
     ],
     [["x".repeat(1_001)], "q is longer than 1000 characters."],
+    [["01 23 45 67 89"], "This number has 10 or 11 digits: a SIREN has 9 digits, a SIRET 14."],
+    [[1_234_567_890], "This number has 10 or 11 digits: a SIREN has 9 digits, a SIRET 14."],
+    [["FR00 552032534"], "The two characters after FR are wrong or missing in this VAT number."],
   ])("refuses %j with a sentence, and sends nothing", async (args, sentence) => {
     const before = addin.requests.length;
     expect(await table("SEARCH", ...args)).toEqual([[`#VALUE! ${sentence}`]]);
     expect(addin.requests).toHaveLength(before);
+  });
+
+  test("says the same of a number that is no identifier as NAME does, in French too", async () => {
+    await openHost({ displayLanguage: "fr-FR" });
+    try {
+      for (const number of ["552032535", "01 23 45 67 89", 1_234_567_890])
+        expect(await table("SEARCH", number)).toEqual(await table("NAME", [[number]]));
+      expect(await table("SEARCH", "01 23 45 67 89")).toEqual([
+        ["#VALUE! Ce numéro a 10 ou 11 chiffres : un SIREN a 9 chiffres, un SIRET 14."],
+      ]);
+    } finally {
+      await openHost();
+    }
   });
 
   test("of empty cells is empty", async () => {
@@ -262,6 +278,21 @@ describe("NAFSEARCH and LEGALFORMS", () => {
     expect(headings).toEqual(["Code", "Label"]);
     expect(codes).toHaveLength(6);
     expect((await table("LEGALFORMS", 1000))[1]).toEqual(["1000", "Entrepreneur individuel"]);
+  });
+
+  test("NAFSEARCH puts back the zero that a code lost as a number, in front of 1 to 9 alone", async () => {
+    for (const [number, text] of [
+      [1, "01"],
+      [1.11, "01.11"],
+      [9.1, "09.1"],
+      [10, "10"],
+      [62.01, "62.01"],
+    ]) {
+      const found = await table("NAFSEARCH", text);
+      expect([number, await table("NAFSEARCH", number)]).toEqual([number, found]);
+      expect(found[1]![0]).toMatch(new RegExp(`^${text}`));
+    }
+    expect(await table("NAFSEARCH", 0)).toEqual(await table("NAFSEARCH"));
   });
 
   test("list every code where no word is given, 100 a page", async () => {

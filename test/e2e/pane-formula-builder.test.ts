@@ -119,35 +119,38 @@ describeInBrowser("the pane builds formulas", () => {
       "Première cellule à remplir",
       "2 lignes sont masquées par un filtre ou à la main : rien n'y est cherché ni écrit.",
     ],
-  ])("hidden rows stay as they are, are not paid for, and are counted: %s", async (language, label, cell, hidden) => {
-    const page = await open(language, `Filter ${language}`);
-    await inWorkbook(
-      page,
-      (book) => {
-        book.fill("C3", [["mine"]]);
-        book.fill("C7", [["'=mine"]], "@");
-        book.edit((sheet) => [2, 6].forEach((row) => sheet.hidden.add(row)));
-        book.select("A4");
-      },
-      null,
-    );
-    await page.getByLabel(cell).fill("C2");
-    const write = page.getByRole("button", { name: label });
-    await page.getByText(hidden).waitFor();
-    const before = (await relay.sandbox.calls()).total;
-    await write.click();
-    await page.getByText(new RegExp(`C2:C7\\. ${hidden}$`)).waitFor();
-    expect(await formulasAt(page, "C1:C7")).toEqual([
-      expect.any(String),
-      "=SIRENE.NAME(B2)",
-      "mine",
-      ...["=SIRENE.NAME(B4)", "=SIRENE.NAME(B5)", "=SIRENE.NAME(B6)"],
-      "=mine",
-    ]);
-    expect((await cellsAt(page, "C7"))[0]).toMatchObject({ format: "@" });
-    await untilTrue(page, "!globalThis.fakeExcel.values('C2:C7').flat().includes('#BUSY!')");
-    expect((await relay.sandbox.calls()).total - before).toBe(language === "en-US" ? 1 : 0);
-  });
+  ])(
+    "hidden rows stay as they are, are not paid for, and are counted: %s",
+    async (language, label, cell, hidden) => {
+      const page = await open(language, `Filter ${language}`);
+      await inWorkbook(
+        page,
+        (book) => {
+          book.fill("C3", [["mine"]]);
+          book.fill("C7", [["text"]], "@");
+          book.edit((sheet) => [2, 6].forEach((row) => sheet.hidden.add(row)));
+          book.select("A4");
+        },
+        null,
+      );
+      await page.getByLabel(cell).fill("C2");
+      const write = page.getByRole("button", { name: label });
+      await page.getByText(hidden).waitFor();
+      const before = (await relay.sandbox.calls()).total;
+      await write.click();
+      await page.getByText(new RegExp(`C2:C7\\. ${hidden}$`)).waitFor();
+      expect(await formulasAt(page, "C1:C7")).toEqual([
+        expect.any(String),
+        "=SIRENE.NAME(B2)",
+        "mine",
+        ...["=SIRENE.NAME(B4)", "=SIRENE.NAME(B5)", "=SIRENE.NAME(B6)"],
+        "text",
+      ]);
+      expect((await cellsAt(page, "C7"))[0]).toMatchObject({ format: "@" });
+      await untilTrue(page, "!globalThis.fakeExcel.values('C2:C7').flat().includes('#BUSY!')");
+      expect((await relay.sandbox.calls()).total - before).toBe(language === "en-US" ? 1 : 0);
+    },
+  );
 
   test("where all rows are hidden nothing is written, and where they are shown again all are", async () => {
     const page = await open("en-US", "All hidden");

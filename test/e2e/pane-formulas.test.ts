@@ -136,7 +136,11 @@ describeInBrowser("the pane freezes and refreshes formulas", () => {
     const page = await open(token);
     await settled(page, "B2:E7");
     const hide = (rows: readonly number[]) =>
-      inWorkbook(page, (book, all) => book.edit((sheet) => all.forEach((row) => sheet.hidden.add(row))), rows);
+      inWorkbook(
+        page,
+        (book, all) => book.edit((sheet) => all.forEach((row) => sheet.hidden.add(row))),
+        rows,
+      );
     await hide([2]);
     await page.getByRole("radio", { name: "Whole workbook" }).click();
     const refresh = page.getByRole("button", { name: "Refresh" });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { findAllFormulas } from "../../../addin/taskpane/views/formulas/formula-cells.ts";
+import { findVisibleFormulas } from "../../../addin/taskpane/views/formulas/formula-cells.ts";
 import { freeze } from "../../../addin/taskpane/views/formulas/freeze-formulas.ts";
 import { findThawable, thaw } from "../../../addin/taskpane/views/formulas/frozen-formulas.ts";
 import { officeWorkbook } from "../../../addin/taskpane/workbook/office-workbook.ts";
@@ -24,7 +24,7 @@ async function frozenList(): Promise<FakeWorkbook> {
     [2, 3, 4, 5].map((row) => [`=SIRENE.NAME(B${row})`, `=SIRENE.REVENUE($B${row},D$1)`]),
   );
   await settled();
-  await freeze(officeWorkbook, await findAllFormulas(officeWorkbook, whole));
+  await freeze(officeWorkbook, (await findVisibleFormulas(officeWorkbook, whole)).cells);
   return book;
 }
 
@@ -101,7 +101,10 @@ describe("frozen formulas", () => {
     expect(await thawAll()).toEqual({ back: 4, changed: 0 });
     book.fill("H1", [["=SIRENE.NAME(B2)"]]);
     await settled();
-    await freeze(officeWorkbook, await findAllFormulas(officeWorkbook, [{ ...whole[0]!, height: 1 }]));
+    await freeze(
+      officeWorkbook,
+      (await findVisibleFormulas(officeWorkbook, [{ ...whole[0]!, height: 1 }])).cells,
+    );
     expect([...book.settings.keys()].filter((key) => key.startsWith("sirene.frozen "))).toHaveLength(1);
   });
 
@@ -113,7 +116,7 @@ describe("frozen formulas", () => {
     ]);
     book.fill("B2", [["=SIRENE.NAME(A2)"]]);
     await settled();
-    await freeze(officeWorkbook, await findAllFormulas(officeWorkbook, whole));
+    await freeze(officeWorkbook, (await findVisibleFormulas(officeWorkbook, whole)).cells);
     expect(formulas(book, "B2:C3")).toEqual([
       ["FICTIVE", "TWO"],
       ["THREE", "FOUR"],
@@ -150,7 +153,7 @@ describe("frozen formulas over another sheet", () => {
       columnB.map((formula) => [formula]),
     );
     await settled();
-    await freeze(officeWorkbook, await findAllFormulas(officeWorkbook, whole));
+    await freeze(officeWorkbook, (await findVisibleFormulas(officeWorkbook, whole)).cells);
     return { book, suppliers };
   }
 
@@ -234,4 +237,99 @@ describe("frozen formulas over another sheet", () => {
     deleteLines(deleted.book, "rows", 1, 1);
     expect(await thawAll()).toEqual({ back: 0, changed: 3 });
   });
+});
+
+describe("frozen formulas over more than single cells of their own sheet", () => {
+  /** Three companies with one name, whose column B and cell D2 were frozen. */
+  async function frozenBeside(ofRow: string, alone = "=SIRENE.NAME($A$2)"): Promise<FakeWorkbook> {
+    const book = installFakeExcel(globalThis);
+    book.functions.set("NAME", () => "FICTIVE");
+    book.fill("A1", [["SIREN", "Name"]]);
+    book.fill("A2", [["1"], ["2"], ["3"]], "@");
+    book.fill("B2", [[ofRow], [ofRow], [ofRow]]);
+    book.fill("D2", [[alone]]);
+    await settled();
+    await freeze(officeWorkbook, (await findVisibleFormulas(officeWorkbook, whole)).cells);
+    expect(formulas(book, "B2:D2")).toEqual([["FICTIVE", "", "FICTIVE"]]);
+    return book;
+  }
+
+  const lines = ["A:A", "$A:$A", "A:B", "1:4", "$3:$3", '"x)",A:A'];
+
+  test.each(lines)("come back where the content of %s is the same", async (reference) => {
+    const formula = `=SIRENE.NAME("1",${reference})`;
+    const book = await frozenBeside(formula);
+    expect(await thawAll()).toEqual({ back: 4, changed: 0 });
+    expect(formulas(book, "B2:B4")).toEqual([[formula], [formula], [formula]]);
+  });
+
+  test.each(lines)(
+    "stay values once a column was put in before %s, unlike those about a cell",
+    async (...of) => {
+      const book = await frozenBeside(`=SIRENE.NAME("1",${of[0]})`);
+      insertLines(book, "columns", 0, 1);
+      expect(await thawAll()).toEqual({ back: 1, changed: 3 });
+      expect(formulas(book, "C2:E2")).toEqual([["FICTIVE", "", "=SIRENE.NAME($B$2)"]]);
+    },
+  );
+
+  test.each(lines)("stay values once a cell in %s has changed", async (reference) => {
+    const book = await frozenBeside(`=SIRENE.NAME("1",${reference})`);
+    book.fill("A3", [["9"]], "@");
+    expect(await thawAll()).toEqual({ back: 1, changed: 3 });
+  });
+
+  test("stay values when they were frozen by a version that did not look into columns", async () => {
+    const book = await frozenBeside('=SIRENE.NAME("1",A:A)');
+    for (const [key, text] of book.settings)
+      book.settings.set(key, String(text).replace(/,"elsewhere":\[[^\]]*\]/g, ""));
+    expect(await thawAll()).toEqual({ back: 1, changed: 3 });
+  });
+
+  const inRow = ["[@SIREN]", "[@[SIREN]]", "Suppliers[@SIREN]", "Suppliers[[#This Row],[SIREN]]"];
+
+  test.each(inRow)("with %s come back beside their own company, wherever it is now", async (reference) => {
+    const formula = `=SIRENE.NAME(${reference})`;
+    const book = await frozenBeside(formula);
+    reorderRows(book, "A2:B4", [2, 1, 0]);
+    insertLines(book, "columns", 0, 1);
+    insertLines(book, "rows", 0, 2);
+    expect(await thawAll()).toEqual({ back: 3, changed: 1 });
+    expect(formulas(book, "C4:C6")).toEqual([[formula], [formula], [formula]]);
+  });
+
+  test.each(inRow)("with %s stay values where the company of their row is another", async (reference) => {
+    const formula = `=SIRENE.NAME(${reference})`;
+    const book = await frozenBeside(formula);
+    book.fill("A3", [["9"]], "@");
+    expect(await thawAll()).toEqual({ back: 3, changed: 1 });
+    expect(formulas(book, "B2:B4")).toEqual([[formula], ["FICTIVE"], [formula]]);
+  });
+
+  test("read a header with special characters, and stay values where no column has it", async () => {
+    const formula = "=SIRENE.NAME([@[SIREN '[n''o']]])";
+    const book = await frozenBeside(formula);
+    expect(await thawAll()).toEqual({ back: 1, changed: 3 });
+    book.fill("A1", [["SIREN [n'o]"]]);
+    book.fill("B2", [[formula]]);
+    await settled();
+    await freeze(officeWorkbook, (await findVisibleFormulas(officeWorkbook, whole)).cells);
+    expect((await findThawable(officeWorkbook, whole)).cells.map((cell) => cell.formula)).toContain(formula);
+  });
+
+  test("come back where a column of a table is the same, and not once a company of it is another", async () => {
+    const book = await frozenBeside("=SIRENE.NAME(A2)", "=SIRENE.NAME(Suppliers[SIREN])");
+    insertLines(book, "rows", 0, 1);
+    expect((await findThawable(officeWorkbook, whole)).cells).toHaveLength(4);
+    book.fill("A4", [["9"]], "@");
+    expect((await findThawable(officeWorkbook, whole)).cells.map(({ area }) => area.left)).toEqual([1, 1, 1]);
+  });
+
+  test.each(["Suppliers[#All]", "Suppliers[SIREN]:Suppliers[Name]", "Suppliers[@]", "Suppliers[Siret]"])(
+    "stay values where it is unclear what %s leads to",
+    async (reference) => {
+      await frozenBeside("=SIRENE.NAME($A$2)", `=SIRENE.NAME(${reference})`);
+      expect(await thawAll()).toEqual({ back: 3, changed: 1 });
+    },
+  );
 });

@@ -19,8 +19,13 @@ const refused: readonly [words: string[], en: RegExp, fr: RegExp][] = [
   [["search", "danone", "--q", "danone"], /^--q and the words after/, /^--q et les mots après/],
   [
     ["search", "552 032 535"],
-    /^Nothing was asked for "552 032 535": its check digit is wrong/,
-    /^Rien n'a été demandé pour « 552 032 535 »/,
+    /^Nothing was asked for "552 032 535": the check digit of this SIREN or SIRET is wrong/,
+    /^Rien n'a été demandé pour « 552 032 535 » : la clé de contrôle/,
+  ],
+  [
+    ["search", "--q", "01 23 45 67 89"],
+    /^Nothing was asked for "01 23 45 67 89": 10 or 11 digits: a SIREN has 9 digits, a SIRET 14\.$/,
+    /^Rien n'a été demandé pour « 01 23 45 67 89 » : 10 ou 11 chiffres : un SIREN a 9 chiffres, un SIRET 14\.$/,
   ],
   [
     ["search", "552032534", "--naf", "70"],

@@ -67,15 +67,19 @@ export interface VisibleFormulas {
   readonly hidden: number;
 }
 
-/** Like `findFormulas`, but returns only the number of those formulas whose rows a filter or a person hides. */
+/**
+ * Like `findFormulas`, but returns only the number of those formulas whose rows a filter or a person hides. All others
+ * than the wanted ones are left out.
+ */
 export async function findVisibleFormulas(
   workbook: Workbook,
-  ...areas: readonly Area[]
+  areas: readonly Area[],
+  isWanted: (cell: FormulaCell) => boolean = () => true,
 ): Promise<VisibleFormulas> {
   const cells: FormulaCell[] = [];
   let hiddenCells = 0;
   for (const area of areas) {
-    const all = await findFormulas(workbook, area);
+    const all = (await findFormulas(workbook, area)).filter(isWanted);
     const hidden = all.length === 0 ? new Set<number>() : await workbook.hiddenRows(area);
     const visible = all.filter((cell) => !hidden.has(cell.area.top));
     cells.push(...visible);
@@ -172,11 +176,4 @@ export async function scopeAreas(workbook: Workbook, scope: FormulaScope): Promi
     if (cells !== undefined) used.push(cells);
   }
   return used;
-}
-
-/** Like `findFormulas`, for several areas. */
-export async function findAllFormulas(workbook: Workbook, areas: readonly Area[]): Promise<FormulaCell[]> {
-  const found: FormulaCell[] = [];
-  for (const area of areas) found.push(...(await findFormulas(workbook, area)));
-  return found;
 }

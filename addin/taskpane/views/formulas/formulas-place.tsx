@@ -67,14 +67,14 @@ function FreezeCard({ workbook, areas }: FormulaCardProps) {
   const look = (scope?: FormulaScope) =>
     run(async () => {
       const where = await areas(scope);
-      return askOf(where, await findVisibleFormulas(workbook, ...where));
+      return askOf(where, await findVisibleFormulas(workbook, where));
     });
 
   const replace = ({ where, cells: confirmedCells }: FreezeAsked) =>
     run(async (): Promise<NoticeText | undefined> => {
       setFound(undefined);
       // The user may edit while the dialog is open: if the number of formulas has changed, the user is asked again.
-      const formulas = await findVisibleFormulas(workbook, ...where);
+      const formulas = await findVisibleFormulas(workbook, where);
       const { cells } = formulas;
       if (cells.length !== confirmedCells.length) return askOf(where, formulas);
       const { freezeAndTell } = await loadFreezing();

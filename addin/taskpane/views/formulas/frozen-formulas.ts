@@ -22,11 +22,15 @@ interface FrozenCell {
   readonly formula: string;
   /** The result of the formula, row by row if it spilled. */
   readonly values: readonly (readonly CellValue[])[];
-  /** Content of the cells that the formula references, in the order of its text. */
-  readonly reads: readonly CellValue[];
   /**
-   * What the references with a sheet's name led to, in the order of the text; null for one that could not be read.
-   * Absent if there are none. Earlier versions did not store it: what they froze with such references stays frozen.
+   * Content of the cells that the formula references, those in its own row of a table (`[@SIREN]`) among them, in the
+   * order of its text; null for one that could not be read.
+   */
+  readonly reads: readonly (CellValue | null)[];
+  /**
+   * What the references with a sheet's name led to, those to whole columns and rows, and those to columns of tables, in
+   * the order of the text; null for one that could not be read. Absent if there are none. Earlier versions did not store
+   * it: what they froze with such references stays frozen.
    */
   readonly elsewhere?: readonly (CellValue | null)[];
 }
@@ -40,28 +44,51 @@ const blockRows = 1_000;
 const quotedText = String.raw`"(?:[^"]|"")*"`;
 /** A name before an exclamation mark: of a sheet, of several, or of a sheet in another workbook. */
 const sheetName = String.raw`'(?:[^']|'')*'|[\p{L}\w.:[\]]+`;
-const cellsOrLines = String.raw`\$?[A-Z]{1,3}\$?\d+(?::\$?[A-Z]{1,3}\$?\d+)?|\$?[A-Z]{1,3}:\$?[A-Z]{1,3}|\$?\d+:\$?\d+`;
+const lines = String.raw`\$?[A-Z]{1,3}:\$?[A-Z]{1,3}|\$?\d+:\$?\d+`;
+const cellsOrLines = String.raw`\$?[A-Z]{1,3}\$?\d+(?::\$?[A-Z]{1,3}\$?\d+)?|${lines}`;
+/** The name of a column of a table, in which an apostrophe stands before each special character. */
+const header = String.raw`(?:[^[\]@#']|'.)+`;
+/** A cell of the formula's own row in a table: `[@SIREN]`, `[@[SIREN no.]]`, `Suppliers[[#This Row],[SIREN]]`. */
+const inRow = String.raw`[\p{L}\w.]*\[(?:@|\[#This Row\], *)\[?(${header})\]?\]`;
+/** Any other reference to a table, of which a column alone (`Suppliers[SIREN]`) can be read. */
+const ofTable = String.raw`[\p{L}\w.]*\[(?:(${header})(?=\](?!:))|(?:[^[\]']|'.|\[[^\]]*\])*)\]`;
 
-/** Matches texts and references with a sheet's name, which stay unchanged, and references to cells of the same sheet. */
+/**
+ * Matches texts, references with a sheet's name and those to tables, which stay unchanged, and references to cells of
+ * the same sheet.
+ */
 const reference = new RegExp(
-  String.raw`${quotedText}|(?:${sheetName})!(?:${cellsOrLines})?|(?<![\w.$])(\$?)([A-Z]{1,3})(\$?)(\d+)(?![\w(.])`,
+  String.raw`${quotedText}|(?:${sheetName})!(?:${cellsOrLines})?|${inRow}|${ofTable}|(?<![\w.$])(\$?)([A-Z]{1,3})(\$?)(\d+)(?![\w(.])`,
   "gu",
 );
 
-/** Matches texts, and references with a sheet's name. Those whose cells are unclear (a name, `A1:Other!B2`) have no cells. */
+/**
+ * Matches texts, and references with a sheet's name, to tables, and to whole columns and rows. Those whose cells are
+ * unclear (a name, `A1:Other!B2`) have no cells.
+ */
 const namedReference = new RegExp(
-  String.raw`${quotedText}|(${sheetName})!(?:(${cellsOrLines})(#?)(?![\p{L}\w.(!:]))?`,
+  String.raw`${quotedText}|(${sheetName})!(?:(${cellsOrLines})(#?)(?![\p{L}\w.(!:]))?|${inRow}|${ofTable}|(?<![\p{L}\w.$:])(${lines})(?![\p{L}\w.(!:])`,
   "gu",
 );
 
 /** Returns the content of a cell of the sheet, by row and column from 0. */
 type Look = (row: number, column: number) => CellValue;
 
-/** Returns the content of the cells that a formula references. */
-function readsOf(formula: string, look: Look): CellValue[] {
-  return [...formula.matchAll(reference)].flatMap(([, , letters, , row]) =>
-    letters === undefined ? [] : [look(Number(row) - 1, columnIndex(letters))],
-  );
+/**
+ * Returns the content of the cells of a row in the columns that have a header; null if there are none. Several, of tables
+ * one below the other or side by side, count together.
+ */
+function contentInRow({ look, headed }: SheetLook, row: number, header: string): string | null {
+  const columns = headed(header).filter(([top]) => top < row);
+  return columns.length === 0 ? null : columns.map(([, column]) => look(row, column)).join("\n");
+}
+
+/** Returns the content of the cells that a formula in a row references. */
+function readsOf(formula: string, sheet: SheetLook, own: number): (CellValue | null)[] {
+  return [...formula.matchAll(reference)].flatMap(([, inRow, , , letters, , row]) => {
+    if (inRow !== undefined) return [contentInRow(sheet, own, inRow)];
+    return letters === undefined ? [] : [sheet.look(Number(row) - 1, columnIndex(letters))];
+  });
 }
 
 /** Distances that rows and columns may have moved since a formula was frozen, the most likely first. */
@@ -87,30 +114,33 @@ const mostMoves = 50;
  * Returns a formula for the current place of its cell: each referenced cell has moved along or stayed. Undefined if
  * no such cell has the content it had, since the formula would then be about another company.
  */
-export function movedFormula(
+function movedFormula(
   { formula, reads }: Pick<FrozenCell, "formula" | "reads">,
   { rows, columns }: LineMoves,
-  look: Look,
+  sheet: SheetLook,
+  own: number,
 ): string | undefined {
   let isLost = false;
   let at = 0;
-  const moved = formula.replace(
-    reference,
-    (whole: string, fixed?: string, letters?: string, fixedRow?: string, row?: string) => {
-      if (letters === undefined) return whole;
-      const content = reads[(at += 1) - 1];
-      const [top, left] = [Number(row) - 1, columnIndex(letters)];
-      const places = rows.flatMap((dy) => columns.map((dx) => [top + dy, left + dx] as const));
-      const found = places.find(
-        ([y, x]) => y >= 0 && x >= 0 && content !== undefined && isSame(look(y, x), content),
-      );
-      if (found === undefined) {
-        isLost = true;
-        return whole;
-      }
-      return `${fixed ?? ""}${columnName(found[1])}${fixedRow ?? ""}${found[0] + 1}`;
-    },
-  );
+  const moved = formula.replace(reference, (whole: string, ...groups: readonly (string | undefined)[]) => {
+    const [inRow, , fixed, letters, fixedRow, row] = groups;
+    if (inRow === undefined && letters === undefined) return whole;
+    const content = reads[(at += 1) - 1] ?? null;
+    if (letters === undefined) {
+      isLost ||= content === null || contentInRow(sheet, own, inRow!) !== content;
+      return whole;
+    }
+    const [top, left] = [Number(row) - 1, columnIndex(letters)];
+    const places = rows.flatMap((dy) => columns.map((dx) => [top + dy, left + dx] as const));
+    const found = places.find(
+      ([y, x]) => y >= 0 && x >= 0 && content !== null && isSame(sheet.look(y, x), content),
+    );
+    if (found === undefined) {
+      isLost = true;
+      return whole;
+    }
+    return `${fixed ?? ""}${columnName(found[1])}${fixedRow ?? ""}${found[0] + 1}`;
+  });
   return isLost ? undefined : moved;
 }
 
@@ -144,6 +174,8 @@ interface SheetLook {
   readonly used: Area | undefined;
   readonly look: Look;
   readonly formulaAt: Look;
+  /** Returns the places of the cells that contain a header as it stands in a reference, by row and column from 0. */
+  readonly headed: (header: string) => readonly (readonly [row: number, column: number])[];
 }
 
 /** Reads the used cells of sheets, each sheet once. */
@@ -167,22 +199,56 @@ class SheetCells {
 
   async #read(sheet: string): Promise<SheetLook> {
     const used = await this.#workbook.used(sheet);
-    if (used === undefined) return { used, look: () => "", formulaAt: () => "" };
+    if (used === undefined) return { used, look: () => "", formulaAt: () => "", headed: () => [] };
     const { values, formulas } = await this.#workbook.read(used);
     const at = (cells: readonly (readonly CellValue[])[]) => (row: number, column: number) =>
       cells[row - used.top]?.[column - used.left] ?? "";
-    return { used, look: at(values), formulaAt: at(formulas) };
+    const places = new Map<string, (readonly [number, number])[]>();
+    const headed = (header: string) => {
+      const text = header.replace(/'(.)/g, "$1");
+      const found =
+        places.get(text) ??
+        values.flatMap((line, y) =>
+          line.flatMap((value, x) => (value === text ? [[used.top + y, used.left + x] as const] : [])),
+        );
+      places.set(text, found);
+      return found;
+    };
+    return { used, look: at(values), formulaAt: at(formulas), headed };
   }
 
-  /** Returns what the references of a formula with a sheet's name lead to, in the order of its text. */
-  elsewhere(formula: string): Promise<(CellValue | null)[]> {
-    const contents = [...formula.matchAll(namedReference)].flatMap(([whole, name, cells, spill]) => {
-      if (name === undefined) return [];
-      const content = this.#contents.get(whole) ?? this.#contentOf(name, cells, spill === "#");
-      this.#contents.set(whole, content);
+  /**
+   * Returns what the references of a formula lead to that are no cells of its own sheet or row, in the order of its
+   * text.
+   */
+  elsewhere(formula: string, own: string): Promise<(CellValue | null)[]> {
+    const contents = [...formula.matchAll(namedReference)].flatMap((found) => {
+      const [whole, name, cells, spill, inRow, column, ownLines] = found;
+      if (whole.startsWith('"') || inRow !== undefined) return [];
+      const place = `${name === undefined ? own : ""}!${whole}`;
+      const content =
+        this.#contents.get(place) ??
+        (column === undefined
+          ? this.#contentOf(name ?? own, cells ?? ownLines, spill === "#")
+          : this.#columnsOf(column));
+      this.#contents.set(place, content);
       return [content];
     });
     return Promise.all(contents);
+  }
+
+  /**
+   * Returns a hash of the columns with this header, in any sheet: which of them is the table's is not asked. Null if
+   * there are none.
+   */
+  async #columnsOf(header: string): Promise<string | null> {
+    const hashes: string[] = [];
+    for (const sheet of await (this.#names ??= this.#workbook.sheets())) {
+      const { used, look, headed } = await this.of(sheet);
+      for (const [top, left] of headed(header))
+        hashes.push(hashOf({ top, left, height: below(used!) - top, width: 1 }, look));
+    }
+    return hashes.length === 0 ? null : hashes.join(" ");
   }
 
   /**
@@ -223,22 +289,22 @@ export async function keepFormulas(workbook: Workbook, cells: readonly FormulaCe
   await dropThawed(workbook, sheets);
   for (const block of blocksOf(cells)) {
     const { sheet, left } = block[0]!.area;
-    const { look } = await sheets.of(sheet);
+    const own = await sheets.of(sheet);
     const tops = block.map(({ area }) => area.top);
     const spill = block[0]!.spill?.area;
     const top = Math.min(...tops);
     const height = spill?.height ?? Math.max(...tops) - top + 1;
     const width = spill?.width ?? 1;
-    const elsewhere = await Promise.all(block.map(({ formula }) => sheets.elsewhere(formula)));
+    const elsewhere = await Promise.all(block.map(({ formula }) => sheets.elsewhere(formula, sheet)));
     const kept: FrozenBlock = {
       ...{ top, left, height, width },
       cells: block.map(({ area, formula }, index) => ({
         row: area.top - top,
         formula,
         values: Array.from({ length: spill?.height ?? 1 }, (_, y) =>
-          Array.from({ length: width }, (_, x) => look(area.top + y, left + x)),
+          Array.from({ length: width }, (_, x) => own.look(area.top + y, left + x)),
         ),
-        reads: readsOf(formula, look),
+        reads: readsOf(formula, own, area.top),
         ...(elsewhere[index]!.length > 0 && { elsewhere: elsewhere[index]! }),
       })),
     };
@@ -283,7 +349,7 @@ function isStillFrozen(
   );
 }
 
-/** What the references with a sheet's name say of the cells of a block. */
+/** What the references that `elsewhere` reads say of the cells of a block. */
 interface ElsewhereFindings {
   /** Cells whose formula would now be about something else. */
   readonly changed: ReadonlySet<FrozenCell>;
@@ -293,10 +359,14 @@ interface ElsewhereFindings {
 
 const nothingElsewhere: ElsewhereFindings = { changed: new Set(), alike: new Set() };
 
-async function lookElsewhere({ cells }: FrozenBlock, sheets: SheetCells): Promise<ElsewhereFindings> {
+async function lookElsewhere(
+  { cells }: FrozenBlock,
+  own: string,
+  sheets: SheetCells,
+): Promise<ElsewhereFindings> {
   const changed = new Set<FrozenCell>();
   const groups = new Map<string, FrozenCell[]>();
-  const now = await Promise.all(cells.map(({ formula }) => sheets.elsewhere(formula)));
+  const now = await Promise.all(cells.map(({ formula }) => sheets.elsewhere(formula, own)));
   cells.forEach((cell, index) => {
     const { values, reads, elsewhere } = cell;
     const isUnchanged = now[index]!.every((content, place) => {
@@ -339,7 +409,7 @@ function thawableOf(
         rows: movesBetween(at - top - cell.row, area.top - top),
         columns: movesBetween(area.left - left),
       };
-      const formula = movedFormula(cell, moves, sheet.look);
+      const formula = movedFormula(cell, moves, sheet, at);
       if (formula === undefined) continue;
       taken.add(row);
       next = row + 1;
@@ -393,7 +463,7 @@ export async function findThawable(workbook: Workbook, areas: readonly Area[]): 
     const area = block && (await workbook.marked(mark));
     if (block === undefined || area === undefined) continue;
     if (!areas.some((each) => touches(each, area))) continue;
-    const elsewhere = await lookElsewhere(block, sheets);
+    const elsewhere = await lookElsewhere(block, area.sheet, sheets);
     const found = thawableOf(block, area, await sheets.of(area.sheet), elsewhere);
     const own = found.cells.filter((cell) => areas.some((each) => isWithin(cell.area, each)));
     for (const cell of own) {

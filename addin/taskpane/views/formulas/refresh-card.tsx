@@ -3,6 +3,7 @@ import { Checkbox } from "@fluentui/react-checkbox";
 import { mergeClasses } from "@griffel/react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { leftToSpend, spendableOf } from "../../list-run/plan.ts";
+import type { Say } from "../../messages/messages.ts";
 import { ConfirmDialog } from "../../pane/confirm-dialog.tsx";
 import { Notice, type NoticeText } from "../../pane/notice.tsx";
 import { type PaneServices, usageOf, useCounters, usePane } from "../../pane/pane-context.ts";
@@ -11,7 +12,7 @@ import { useViewStyles } from "../../pane/view-styles.ts";
 import type { Area } from "../../workbook/area.ts";
 import type { Workbook } from "../../workbook/workbook.ts";
 import { formulaCalls, type FormulaCalls, lastRows } from "../../workbook/formula-calls.ts";
-import { type FormulaCell, type FormulaScope, findAllFormulas, showsError } from "./formula-cells.ts";
+import { type FormulaScope, type VisibleFormulas, findVisibleFormulas, showsError } from "./formula-cells.ts";
 import { refresh } from "./refresh-formulas.ts";
 
 export interface FormulaCardProps {
@@ -21,9 +22,8 @@ export interface FormulaCardProps {
 }
 
 /** Formulas to refresh, as shown in a confirmation. */
-interface RefreshFormulas {
+interface RefreshFormulas extends VisibleFormulas {
   readonly where: readonly Area[];
-  readonly cells: readonly FormulaCell[];
   readonly asked: FormulaCalls;
   /** Calls that may still be spent; undefined if unknown. */
   readonly left: number | undefined;
@@ -33,6 +33,10 @@ interface RefreshFormulas {
 
 type RefreshChoice = Pick<RefreshFormulas, "onlyErrors" | "isAnew">;
 
+/** Adds to a text how many formulas in hidden rows stay as they are. */
+const withHidden = (text: string, hidden: number, say: Say): string =>
+  hidden === 0 ? text : `${text} ${say("correction_hidden", { n: hidden })}`;
+
 /** Finds the formulas that a choice covers and counts the calls they take; returns a notice if there are none. */
 async function lookAt(
   pane: PaneServices,
@@ -40,13 +44,14 @@ async function lookAt(
   where: readonly Area[],
   { onlyErrors, isAnew }: RefreshChoice,
 ): Promise<RefreshFormulas | NoticeText> {
-  const all = await findAllFormulas(workbook, where);
-  const cells = onlyErrors ? all.filter(showsError) : all;
-  if (cells.length === 0) return { intent: "info", text: pane.say(onlyErrors ? "no_errors" : "no_formulas") };
+  const { say } = pane;
+  const { cells, hidden } = await findVisibleFormulas(workbook, where, onlyErrors ? showsError : undefined);
+  if (cells.length === 0)
+    return { intent: "info", text: withHidden(say(onlyErrors ? "no_errors" : "no_formulas"), hidden, say) };
   const asked = formulaCalls(cells, await lastRows(workbook));
   const { usage } = await leftToSpend(pane.runtime, usageOf(pane));
   const left = usage === null ? undefined : spendableOf(usage);
-  return { where, cells, asked, left, onlyErrors, isAnew };
+  return { where, cells, hidden, asked, left, onlyErrors, isAnew };
 }
 
 interface RefreshQuestionProps {
@@ -63,10 +68,14 @@ function RefreshQuestion({ found, onConfirm, onCancel }: RefreshQuestionProps) {
   return (
     <ConfirmDialog
       title={say("refresh_confirm_title")}
-      text={say(found?.isAnew === true ? "refresh_confirm_anew" : "refresh_confirm_kept", {
-        ...{ cells: found?.cells.length ?? 0, companies, calls },
-        left: left === undefined ? say("refresh_left_unknown") : say("refresh_left", { n: left }),
-      })}
+      text={withHidden(
+        say(found?.isAnew === true ? "refresh_confirm_anew" : "refresh_confirm_kept", {
+          ...{ cells: found?.cells.length ?? 0, companies, calls },
+          left: left === undefined ? say("refresh_left_unknown") : say("refresh_left", { n: left }),
+        }),
+        found?.hidden ?? 0,
+        say,
+      )}
       confirm={say("refresh_confirm", { calls })}
       isOpen={found !== undefined}
       onConfirm={() => found && onConfirm(found)}
@@ -86,11 +95,11 @@ export function RefreshCard({ workbook, areas }: FormulaCardProps) {
   const { isBusy, notice, run } = useAction();
   const { queued } = useCounters(runtime.client);
 
-  const ask = async ({ cells, isAnew }: RefreshFormulas): Promise<NoticeText> => {
+  const ask = async ({ cells, hidden, isAnew }: RefreshFormulas): Promise<NoticeText> => {
     const { client } = runtime;
     await refresh(cells, { workbook, client, freshSince: isAnew ? Date.now() : undefined });
     void readUsage(true);
-    return { intent: "success", text: say("refreshed", { cells: cells.length }) };
+    return { intent: "success", text: withHidden(say("refreshed", { cells: cells.length }), hidden, say) };
   };
 
   const look = (scope: FormulaScope | undefined, chosen: RefreshChoice) =>

@@ -12,25 +12,25 @@ import { inNotation } from "../../../../../shared/messages/notation.ts";
 import type { Workbook } from "../../../workbook/workbook.ts";
 import type { GuideEntry } from "../functions/guide.ts";
 import { type BuiltFormulas, leadOf } from "./built-formula.ts";
-import type { ColumnCost } from "./column-cost.ts";
 import { FunctionChoice } from "./function-choice.tsx";
 import { useBuilder } from "./use-builder.ts";
+import type { VisibleCost } from "./use-column-cost.ts";
 import { useWriting } from "./write-column.ts";
 
 interface CostLineProps {
   readonly built: BuiltFormulas;
-  readonly cost: ColumnCost;
+  readonly cost: VisibleCost;
 }
 
-/** Shows what the formulas cost, and the calls left. */
-function CostLine({ built: { formulas, column }, cost: { companies, calls } }: CostLineProps) {
+/** Shows what the formulas cost, the calls left, and how many rows are hidden. */
+function CostLine({ built: { formulas, column }, cost: { companies, calls, hidden } }: CostLineProps) {
   const pane = usePane();
   const { say } = pane;
   const styles = useViewStyles();
   const usage = usageOf(pane);
   const spendable = usage === null ? undefined : spendableOf(usage);
   const left = spendable === undefined ? say("refresh_left_unknown") : say("refresh_left", { n: spendable });
-  const cells = formulas.length;
+  const cells = formulas.length - hidden.size;
   const text =
     calls === 0
       ? say("builder_cost_none", { cells })
@@ -42,6 +42,7 @@ function CostLine({ built: { formulas, column }, cost: { companies, calls } }: C
     <>
       <p className={styles.text} role="status">
         {text}
+        {hidden.size > 0 && ` ${say("plan_hidden", { n: hidden.size })}`}
       </p>
       <Notice notice={isBeyond ? { intent: "warning", text: say("builder_beyond") } : undefined} />
     </>
@@ -89,7 +90,7 @@ export function BuilderCard({ workbook, guide, isShown }: BuilderCardProps) {
   const builder = useBuilder({ workbook, guide, isShown });
   const { entry, built, cost, notation, texts } = builder;
   const { isBusy, notice, pending, look, replace, cancel } = useWriting(workbook, builder);
-  const cells = "missing" in built ? 0 : built.formulas.length;
+  const cells = "missing" in built ? 0 : built.formulas.length - (cost?.hidden.size ?? 0);
   const isCounting = cells > 0 && cost === undefined;
   const calls = cost?.calls ?? 0;
   const costWords = calls === 0 ? say("cost_none") : say("builder_cost_up_to", { most: calls });

@@ -14,14 +14,18 @@ import {
   columnText,
   leadOf,
 } from "./built-formula.ts";
-import type { ColumnCost } from "./column-cost.ts";
-import { useColumnCost } from "./use-column-cost.ts";
+import { type VisibleCost, useColumnCost } from "./use-column-cost.ts";
 
 /** A column of company numbers near the active cell, and where formulas for it would go. */
 interface SuggestedCells {
   /** The cells of the numbers, without their heading. */
   readonly numbers: Area;
   readonly target: Pick<Area, "top" | "left">;
+}
+
+/** Suggested cells, and the hidden rows among those of the numbers. */
+interface CellsNear extends SuggestedCells {
+  readonly hidden: ReadonlySet<number>;
 }
 
 /** Rows examined to recognize a column of numbers. */
@@ -63,7 +67,12 @@ const isEmpty = (values: readonly (readonly CellValue[])[], column: number, from
   values.slice(from).every((row) => (row[column] ?? "") === "");
 
 /** Like `suggestCells`, for the user's selection. In a selected column, only the selected cells count. */
-async function cellsNear(workbook: Workbook): Promise<SuggestedCells | undefined> {
+async function cellsNear(workbook: Workbook): Promise<CellsNear | undefined> {
+  const found = await suggestedNear(workbook);
+  return found && { ...found, hidden: await workbook.hiddenRows(found.numbers) };
+}
+
+async function suggestedNear(workbook: Workbook): Promise<SuggestedCells | undefined> {
   const { active, area, region, table } = await workbook.selected();
   const whole = table?.area ?? region;
   const around =
@@ -105,7 +114,7 @@ export interface FormulaBuilder {
   readonly notation: FormulaNotation;
   readonly built: BuiltFormulas | { readonly missing: string };
   /** Undefined until it is counted. */
-  readonly cost: ColumnCost | undefined;
+  readonly cost: VisibleCost | undefined;
   readonly countAgain: () => void;
   /** Follows the selection again, instead of the target that was typed. */
   readonly follow: () => void;
@@ -114,7 +123,7 @@ export interface FormulaBuilder {
 /** Returns the selection, and the column of numbers near it. */
 function useWorkbookCells({ workbook, isShown }: BuilderInput) {
   const { selected } = useSelected(workbook, isShown);
-  const [near, setNear] = useState<SuggestedCells>();
+  const [near, setNear] = useState<CellsNear>();
   useEffect(() => {
     let isLeft = false;
     if (selected === undefined) return undefined;
@@ -161,8 +170,12 @@ export function useBuilder(input: BuilderInput): FormulaBuilder {
     typedTarget ??
     (offeredTarget === undefined ? "" : addressOf({ sheet: "", ...offeredTarget, height: 1, width: 1 }));
   const sheet = near?.numbers.sheet ?? active?.sheet ?? "";
+  // A filter changes what is written without changing the formulas.
+  const hidden = [...(near?.hidden ?? [])];
   const key =
-    "missing" in built ? "" : JSON.stringify([sheet, name, built.formulas[0], built.formulas.length, turn]);
+    "missing" in built
+      ? ""
+      : JSON.stringify([sheet, name, built.formulas[0], built.formulas.length, turn, hidden]);
   const counted = entry === undefined || "missing" in built ? undefined : { workbook, sheet, entry, built };
   const cost = useColumnCost(counted, key);
   return {

@@ -20,24 +20,32 @@ interface CostOf {
   readonly built: BuiltFormulas;
 }
 
+/** The cost of a column of formulas, without those for hidden rows, which are not written. */
+export interface VisibleCost extends ColumnCost {
+  /** The hidden rows among those that the formulas are for, by their row in the sheet from 0. */
+  readonly hidden: ReadonlySet<number>;
+}
+
 /** Returns a function that counts the cost of formulas for the current sheet. */
-export function useCountCost(): (counted: CostOf) => Promise<ColumnCost> {
+export function useCountCost(): (counted: CostOf) => Promise<VisibleCost> {
   const pane = usePane();
   const { client } = pane.runtime;
   const known = knownPlan(usageOf(pane));
   const { cacheOnly } = pane.settings;
   return async ({ workbook, sheet, entry, built: { formulas, column } }) => {
-    const cells = column === undefined ? undefined : await workbook.read(areaOfColumn(column, sheet));
-    const values = cells?.values.map(([value]) => value!);
+    const area = column && areaOfColumn(column, sheet);
+    const hidden = area === undefined ? new Set<number>() : await workbook.hiddenRows(area);
+    const cells = area && (await workbook.read(area));
+    const values = cells?.values.flatMap(([value], row) => (hidden.has(area!.top + row) ? [] : [value!]));
     const cost = await columnCost({ name: entry.name, formula: formulas[0]!, values, client, known });
-    return cacheOnly ? { ...cost, calls: 0 } : cost;
+    return { ...cost, ...(cacheOnly && { calls: 0 }), hidden };
   };
 }
 
 /** Returns the cost of the chosen formulas, counted again whenever `key` changes; undefined until it is counted. */
-export function useColumnCost(counted: CostOf | undefined, key: string): ColumnCost | undefined {
+export function useColumnCost(counted: CostOf | undefined, key: string): VisibleCost | undefined {
   const count = useCountCost();
-  const [cost, setCost] = useState<{ readonly key: string; readonly cost: ColumnCost }>();
+  const [cost, setCost] = useState<{ readonly key: string; readonly cost: VisibleCost }>();
   useEffect(() => {
     let isLeft = false;
     if (counted === undefined) return undefined;

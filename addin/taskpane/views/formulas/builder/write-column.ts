@@ -8,7 +8,7 @@ import type { NoticeText } from "../../../pane/notice.tsx";
 import { usePane } from "../../../pane/pane-context.ts";
 import { useAction } from "../../../pane/use-action.ts";
 import { inNotation } from "../../../../../shared/messages/notation.ts";
-import { type BuiltFormulas, leadOf } from "./built-formula.ts";
+import { leadOf } from "./built-formula.ts";
 import { labelOf } from "./function-choice.tsx";
 import type { GuideEntry } from "../functions/guide.ts";
 import type { FormulaBuilder } from "./use-builder.ts";
@@ -24,6 +24,9 @@ interface ColumnTarget {
   /** The heading to write above, if there is room for one beside the other headings. */
   readonly heading: string | undefined;
 }
+
+/** The formula of each row; null for a hidden one, which stays as it is. */
+type WrittenFormulas = readonly (string | null)[];
 
 /** Cells in one exchange with Excel. */
 const block = 5_000;
@@ -48,11 +51,12 @@ async function wantsHeading(workbook: Workbook, area: Area, numbers: Area | unde
 async function columnTarget(
   workbook: Workbook,
   area: Area,
+  written: WrittenFormulas,
   { numbers, heading }: { readonly numbers: Area | undefined; readonly heading: string },
 ): Promise<ColumnTarget> {
   await refuseMerged(workbook, area);
   const { values, formulas } = await workbook.read(area);
-  const filled = formulas.flatMap(([formula], row) => (formula === "" ? [] : [row]));
+  const filled = formulas.flatMap(([formula], row) => (formula === "" || written[row] === null ? [] : [row]));
   const [first] = filled;
   return {
     area,
@@ -70,7 +74,7 @@ async function columnTarget(
 async function writeColumn(
   workbook: Workbook,
   { area, values, heading }: ColumnTarget,
-  formulas: readonly string[],
+  formulas: WrittenFormulas,
 ): Promise<void> {
   const above = heading === undefined ? 0 : 1;
   const cells = heading === undefined ? formulas : [heading, ...formulas];
@@ -85,7 +89,7 @@ async function writeColumn(
         const [found] = await turn.exchange({ first, count, columns: [0] });
         // In a cell of text format, a formula would stay a text.
         const formats = found!.formats.map((format, row) =>
-          format === textFormat && part(cells)[row] !== heading ? "General" : null,
+          format === textFormat && ![null, heading].includes(part(cells)[row]) ? "General" : null,
         );
         await writeInTurn(turn, {
           ...{ first, count, identity: [], place: whole },
@@ -106,7 +110,7 @@ async function writeColumn(
 /** Formulas that wait for confirmation to replace content. */
 interface PendingColumn {
   readonly target: ColumnTarget;
-  readonly built: BuiltFormulas;
+  readonly formulas: WrittenFormulas;
 }
 
 /** Writes the built formulas. Replaces content only after confirmation. */
@@ -126,11 +130,15 @@ export function useWriting(workbook: Workbook, builder: FormulaBuilder): Writing
   const [pending, setPending] = useState<PendingColumn>();
   const { entry, built, cost, notation, sheet } = builder;
 
-  const write = async ({ target, built: { formulas } }: PendingColumn): Promise<NoticeText> => {
+  const write = async ({ target, formulas }: PendingColumn): Promise<NoticeText> => {
+    const [first] = formulas.filter((formula) => formula !== null);
+    const hidden = formulas.filter((formula) => formula === null).length;
+    const left = hidden > 0 ? say("plan_hidden", { n: hidden }) : "";
+    if (first === undefined) return { intent: "info", text: left };
     await writeColumn(workbook, target, formulas);
     builder.follow();
-    const formula = inNotation(formulas[0]!, notation);
-    return { intent: "success", text: say("builder_written", { formula, cells: addressOf(target.area) }) };
+    const written = { formula: inNotation(first, notation), cells: addressOf(target.area) };
+    return { intent: "success", text: `${say("builder_written", written)} ${left}`.trim() };
   };
 
   const nameOf = (of: GuideEntry, parameter: string): string =>
@@ -151,9 +159,14 @@ export function useWriting(workbook: Workbook, builder: FormulaBuilder): Writing
     }
     const area = { ...builder.target, sheet, height: built.formulas.length, width: 1 };
     const numbers = built.column && areaOfColumn(built.column, sheet);
-    const target = await columnTarget(workbook, area, { numbers, heading: labelOf(entry, language) });
-    if (target.filledCount === 0) return write({ target, built });
-    setPending({ target, built });
+    const hidden = await workbook.hiddenRows(area);
+    const formulas = built.formulas.map((formula, row) =>
+      hidden.has(area.top + row) || (numbers && now.hidden.has(numbers.top + row)) ? null : formula,
+    );
+    const heading = labelOf(entry, language);
+    const target = await columnTarget(workbook, area, formulas, { numbers, heading });
+    if (target.filledCount === 0) return write({ target, formulas });
+    setPending({ target, formulas });
     return undefined;
   };
 
