@@ -12,7 +12,7 @@ import { officeWorkbook } from "../../addin/taskpane/workbook/office-workbook.ts
 import { edgeCases } from "../../sandbox/register/edge-cases.ts";
 import { scatteredSirens } from "../batch/made-up-numbers.ts";
 import { type StartedRelay, startRelay } from "../relay/start-relay.ts";
-import { deleteLines, insertLines, typeInto } from "../fixtures/pane/excel/edits.ts";
+import { deleteLines, insertLines, reorderRows, typeInto } from "../fixtures/pane/excel/edits.ts";
 import { enrichInPane } from "./enrich-in-pane.ts";
 import { openAddin } from "./open-addin.ts";
 
@@ -190,6 +190,47 @@ test("of an inserted column and one with another heading side by side, nobody ca
   insertLines(book, "columns", area.left + 5);
   typeInto(book, 0, area.left + 6, "Mine");
   expect(await write("values", "one", { earlier: "replace" })).toMatchObject({ kind: "torn" });
+});
+
+test("the accounts of another list of the sheet stay as they are, and those of this one go where it is free", async () => {
+  const { written, valuesIn, book, client } = await filled(3, "accounts_year");
+  const [values, formula] = [await written("values"), await written("formula")];
+  const before = await valuesIn(values);
+  // The other list is further to the left, with the columns of a run.
+  insertLines(book, "columns", 0, 4);
+  const others = scatteredSirens(6).slice(3);
+  book.fill("A1", [["SIREN", "sirene_siren"], ...others.map((siren) => [siren, siren])], "@");
+  client.keep(
+    others.map((siren) => ({
+      lookup: { operation: "accounts", siren },
+      ...{ data: filed(2024, 9_000), asOf: Date.now() },
+    })),
+  );
+  const source = {
+    kind: "selection",
+    area: { sheet: "Sheet1", top: 0, left: 0, height: 4, width: 1 },
+  } as const;
+  for (const kind of ["values", "formula"] as const) {
+    const end = await written(kind, "one", { source });
+    expect(end.isRenewed).toBe(false);
+    expect(end.area.left).toBeGreaterThanOrEqual(4 + formula.area.left + formula.area.width);
+    expect(await written(kind, "one", { source })).toEqual({ ...end, isRenewed: true });
+  }
+  const moved = { ...values, area: { ...values.area, left: values.area.left + 4 } };
+  const figures = (rows: typeof before) => rows.map((row) => row.slice(0, 16));
+  expect(figures(await valuesIn(moved))).toEqual(figures(before));
+  const anchor = `${columnName(formula.area.left + 4)}1`;
+  expect(book.see(anchor)[0]![0]!.formula).toMatch(/FINANCIALS\(\$?F\$?2:\$?F\$?4,/);
+});
+
+test("a list that was sorted beside its accounts is asked about before they are written anew", async () => {
+  const { write, written, valuesIn, book, sirens } = await filled(3, "accounts_year");
+  const first = await written("values");
+  reorderRows(book, `A2:${columnName(first.area.left - 1)}4`, [1, 2, 0]);
+  expect(await write("values")).toEqual({ kind: "changed", area: first.area, rows: 3 });
+  const again = await written("values", "one", { earlier: "replace" });
+  expect(again).toEqual({ ...first, isRenewed: true });
+  expect((await valuesIn(again)).map(([siren]) => siren).slice(1)).toEqual([sirens[1], sirens[2], sirens[0]]);
 });
 
 test("rows of the list that are gone take theirs with them, and what stands below stays", async () => {

@@ -4,11 +4,10 @@ import {
   cellOfCorrection,
   correctionsOfReason,
   type RowCorrection,
-  correctCells,
   type CorrectedCell,
-  takeBack,
   withCorrected,
 } from "../../addin/taskpane/views/lists/check/corrected-cells.ts";
+import { correctCells, takeBack } from "../../addin/taskpane/views/lists/check/write-corrections.ts";
 import { officeWorkbook } from "../../addin/taskpane/workbook/office-workbook.ts";
 import type { CheckReason } from "../../shared/enrichment/check-reasons.ts";
 import { checkFields } from "../../shared/enrichment/check-verdict.ts";

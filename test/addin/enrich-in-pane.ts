@@ -4,7 +4,7 @@ import {
   type ListColumns,
   listColumns,
 } from "../../addin/taskpane/list-run/list-columns.ts";
-import { surveyList } from "../../addin/taskpane/list-run/list-survey.ts";
+import { listSources, surveyList } from "../../addin/taskpane/list-run/list-survey.ts";
 import { prepareRun, type PreparedRun } from "../../addin/taskpane/list-run/prepare-run.ts";
 import type { RunUndo } from "../../addin/taskpane/list-run/run-undo.ts";
 import { officeWorkbook } from "../../addin/taskpane/workbook/office-workbook.ts";
@@ -33,6 +33,8 @@ export interface PaneList {
   readonly from?: string;
   /** The table that the list is. @default it is none */
   readonly table?: string;
+  /** The cells that the user selects, for a run over the list that the pane offers first. @default the list is given */
+  readonly select?: string;
   /** Is given what takes the run back, however it ended. */
   readonly keepUndo?: (undo: RunUndo) => void;
   /** What people did to the sheet before the pane reads it. */
@@ -70,8 +72,11 @@ export async function enrichBook(
   const { top, left } = readAddress(from);
   const area = { sheet: "Sheet1", top, left, height: cells.length, width: cells[0]!.length };
   const table = list.table === undefined ? undefined : { name: list.table, area, hasHeader: true };
-  const source =
+  if (list.select !== undefined) book.select(list.select);
+  const [offered] = list.select === undefined ? [] : listSources(await officeWorkbook.selected());
+  const given =
     table === undefined ? ({ kind: "region", area } as const) : ({ kind: "table", area, table } as const);
+  const source = offered ?? given;
   const survey = await surveyList(officeWorkbook, source);
   const goal = {
     fields: selectFields(list.fields),

@@ -12,7 +12,7 @@ import { planText } from "../../addin/taskpane/list-run/plan-text.ts";
 import { messageFormatter } from "../../addin/taskpane/messages/messages.ts";
 import { officeWorkbook } from "../../addin/taskpane/workbook/office-workbook.ts";
 import { prepareReview } from "../../addin/taskpane/views/lists/review/prepare-review.ts";
-import { writeDecision } from "../../addin/taskpane/views/lists/review/use-review.ts";
+import { writeDecision } from "../../addin/taskpane/views/lists/review/review-work.ts";
 import type { CheckPreset } from "../../shared/enrichment/columns/own-columns.ts";
 import { selectFields } from "../../shared/fields/select-fields.ts";
 import { installFakeExcel } from "../fixtures/pane/excel/fake-excel.ts";

@@ -52,9 +52,19 @@ function slotBefore(latest: number | undefined, back: number): number | undefine
 const isAnchor = ({ formula }: Heading): boolean => /^=.*\bSIRENE\.FINANCIALS\(/i.test(formula);
 const latestRevenue = blockSlots.findIndex(({ item }) => item === "revenue");
 
-/** Finds the blocks made by a formula. The formula fills adjacent columns, and the headings of ratios refer to them. */
-function formulaBlocks(row: readonly Heading[]): KnownColumn[][] {
-  return row.filter(isAnchor).map(({ column: anchor }) => {
+/** Returns whether a formula reads the SIRENs in another column of the sheet than this. */
+function readsElsewhere(formula: string, sirenColumn: number): boolean {
+  const [, letters] = /FINANCIALS\(\$?([A-Z]{1,3})\$?\d/i.exec(formula) ?? [];
+  return letters !== undefined && columnIndex(letters) !== sirenColumn;
+}
+
+/**
+ * Finds the blocks made by a formula over a column of SIRENs. The formula fills adjacent columns, and the headings of
+ * ratios refer to them.
+ */
+function formulaBlocks(row: readonly Heading[], sirenColumn: number): KnownColumn[][] {
+  const anchors = row.filter((heading) => isAnchor(heading) && !readsElsewhere(heading.formula, sirenColumn));
+  return anchors.map(({ column: anchor }) => {
     const known: KnownColumn[] = [0, spillWidth - 1].map((slot) => ({ column: anchor + slot, slot }));
     for (const heading of row.filter(({ column }) => column >= anchor + spillWidth)) {
       if (isAnchor(heading)) break;
@@ -85,6 +95,9 @@ function valueHeading({ column, text }: Heading): ValueHeading | undefined {
   return { column, latest, year: year === undefined ? undefined : Number(year) };
 }
 
+/** Smallest number of columns with known headings that make a block of values. */
+const fewest = blockWidth / 2;
+
 /**
  * Finds the blocks of values by the years in their headings. A heading that would come before the previous one begins
  * another block.
@@ -102,17 +115,15 @@ function valueBlocks(row: readonly Heading[]): KnownColumn[][] {
     if (open !== undefined && isAfter(read, open.at(-1)!)) open.push(read);
     else blocks.push([read]);
   }
-  return blocks.map((block) => {
+  const known = blocks.map((block) => {
     const latestYear = Math.max(...block.map(({ year = 0 }) => year));
     return block.flatMap(({ column, latest, year = latestYear }) => {
       const slot = slotBefore(latest, latestYear - year);
       return slot === undefined ? [] : [{ column, slot }];
     });
   });
+  return known.filter((block) => block.length >= fewest);
 }
-
-/** Smallest number of columns with known headings that make a block. */
-const fewest = blockWidth / 2;
 
 /**
  * Returns the sheet's column of each slot of a block, as far as its headings tell. Between two known columns,
@@ -195,7 +206,10 @@ interface EarlierBlock {
   readonly columns: readonly number[];
   /** Content of the columns, from the heading row to the last row of the list or of the block. */
   readonly cells: readonly ColumnCells[];
-  /** Number of rows, among the heading row and those of the list, that differ from what was written there. */
+  /**
+   * Number of rows, among the heading row and those of the list, that differ from what was written there or are beside
+   * other companies than then.
+   */
   readonly changed: number;
 }
 
@@ -209,8 +223,44 @@ interface SearchedPlace {
   readonly kind: BlockKind;
   /** The heading row and the rows of the list, in any columns. */
   readonly rows: Area;
-  /** The first column that may belong to a block. */
-  readonly from: number;
+  /** The column of the list's SIRENs. A block is right of it. */
+  readonly sirenColumn: number;
+  /** The SIREN of each row of the list; empty for a row without one. */
+  readonly sirens: readonly string[];
+}
+
+/** A block that was written for this list. */
+interface OwnBlock {
+  readonly known: readonly KnownColumn[];
+  /** Number of its rows that are beside other companies; 0 if they are fewer than half. */
+  readonly astray: number;
+}
+
+/**
+ * Returns the block of values with the SIRENs of this list in most of its rows: best in the same rows, otherwise in
+ * any. The others belong to other lists of the sheet. A block without a SIREN column may belong to any list.
+ */
+async function ownBlock(
+  workbook: Workbook,
+  blocks: readonly (readonly KnownColumn[])[],
+  { rows, sirenColumn, sirens }: SearchedPlace,
+): Promise<OwnBlock | undefined> {
+  const companies = new Set(sirens);
+  let astray: OwnBlock | undefined;
+  for (const known of blocks) {
+    const [first] = known;
+    const left = first!.slot === 0 ? first!.column : (columnsOf(known)?.[0] ?? 0);
+    if (left <= sirenColumn) return { known, astray: 0 };
+    const { values } = await workbook.read({ ...rows, left, width: 1 });
+    const texts = values.slice(1).map(([value]) => cellText(value));
+    const count = (isOwn: (text: string, row: number) => boolean) =>
+      texts.filter((text, row) => text !== "" && isOwn(text, row)).length;
+    const filled = count(() => true);
+    const placed = count((text, row) => text === sirens[row]);
+    if (2 * placed >= filled) return { known, astray: 0 };
+    if (2 * count((text) => companies.has(text)) >= filled) astray ??= { known, astray: filled - placed };
+  }
+  return astray;
 }
 
 /**
@@ -220,8 +270,10 @@ interface SearchedPlace {
  */
 async function earlierBlock(
   workbook: Workbook,
-  { kind, rows, from }: SearchedPlace,
+  place: SearchedPlace,
 ): Promise<EarlierBlock | TornBlock | undefined> {
+  const { kind, rows, sirenColumn } = place;
+  const from = sirenColumn + 1;
   const used = await workbook.used(rows.sheet);
   if (used === undefined || rightOf(used) <= from) return undefined;
   const top = await workbook.read({ ...rows, left: from, width: rightOf(used) - from, height: 1 });
@@ -230,9 +282,13 @@ async function earlierBlock(
     text: cellText(value).trim(),
     formula: cellText(top.formulas[0]![place]),
   }));
-  const blocks = kind === "formula" ? formulaBlocks(row) : valueBlocks(row);
-  const known = blocks.find((block) => block.length >= (kind === "formula" ? 1 : fewest));
-  if (known === undefined) return undefined;
+  const [formulaBlock] = kind === "formula" ? formulaBlocks(row, sirenColumn) : [];
+  const own =
+    kind === "values"
+      ? await ownBlock(workbook, valueBlocks(row), place)
+      : formulaBlock && { known: formulaBlock, astray: 0 };
+  if (own === undefined) return undefined;
+  const { known, astray } = own;
   const columns = columnsOf(known);
   const [left, right] = [known[0]!.column, known.at(-1)!.column];
   const torn: TornBlock = { area: { ...rows, left, width: right - left + 1 }, columns: undefined };
@@ -254,7 +310,7 @@ async function earlierBlock(
     ),
   );
   const isOther = (hash: string | undefined) => hash !== undefined && !remembered.has(hash);
-  const changed = hashes.slice(0, rows.height).filter(isOther).length;
+  const changed = Math.max(astray, hashes.slice(0, rows.height).filter(isOther).length);
   // Rows below the list that belong to the block: the list had more rows when the block was written.
   let height = rows.height;
   while (hashes[height] !== undefined && !isOther(hashes[height])) height += 1;
@@ -417,7 +473,9 @@ export async function writeAccounts(input: AccountsInput): Promise<AccountsEnd> 
   if (unasked > 0 && kind === "formula") return { kind: "unasked", companies: unasked };
   const rows = { ...body, top: headingRow, height: below(body) - headingRow };
   const earlier =
-    choice === "beside" ? undefined : await earlierBlock(workbook, { kind, rows, from: siren.index + 1 });
+    choice === "beside"
+      ? undefined
+      : await earlierBlock(workbook, { kind, rows, sirens, sirenColumn: siren.index });
   if (earlier !== undefined && earlier.columns === undefined) return { kind: "torn", area: earlier.area };
   const lost = earlier === undefined ? 0 : notAsked.filter(isFilledIn(earlier)).length;
   if (lost > 0) return { kind: "unasked_values", companies: lost };

@@ -1,9 +1,9 @@
 import {
+  type OwnColumn,
   type PrecedingKey,
   type OwnKey,
   type RunColumn,
   headerOf,
-  ownColumnsAmong,
   ownKeyOf,
   runColumns,
 } from "../../../shared/enrichment/columns/own-columns.ts";
@@ -127,8 +127,8 @@ export interface Placement {
 interface PlacementInput {
   /** Headers of the columns to write. */
   readonly wanted: readonly string[];
-  /** Texts of the heading row, by the sheet's column. */
-  readonly headings: readonly string[];
+  /** The columns of earlier runs over the list, by the sheet's column. */
+  readonly own: readonly OwnColumn[];
   /** The first column right of the list. */
   readonly right: number;
   /** For each column from `right` on: whether any cell beside the list, heading row included, has content. */
@@ -152,8 +152,7 @@ export function firstGap(occupied: readonly boolean[], count: number, from: numb
  * Decides where the columns of a run go. A column of an earlier run, recognized by its header, is filled again. The
  * others go into the nearest gap to the right that fits them all, so that nothing else is overwritten.
  */
-export function placeColumns({ wanted, headings, right, occupied, isTable }: PlacementInput): Placement {
-  const own = ownColumnsAmong(headings);
+export function placeColumns({ wanted, own, right, occupied, isTable }: PlacementInput): Placement {
   const present = wanted.map((header) => own.find(({ key }) => key === ownKeyOf(header))?.index ?? -1);
   const added = present.flatMap((column, index) => (column === -1 ? [index] : []));
   const inTable = isTable && !occupied.slice(0, added.length).includes(true);

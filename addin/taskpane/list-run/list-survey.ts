@@ -6,6 +6,7 @@ import { cellText } from "./cell-value.ts";
 import type { ColumnReadings, ListColumn } from "../../../shared/enrichment/columns/column-readings.ts";
 import { ColumnSample } from "../../../shared/enrichment/columns/candidates.ts";
 import { headerHint } from "../../../shared/enrichment/columns/header-hint.ts";
+import { findHeaderRow, namesIdentifier } from "../../../shared/enrichment/columns/header-row.ts";
 import {
   type IdentifierChoice,
   type IdentifierSource,
@@ -14,6 +15,7 @@ import {
 } from "../../../shared/enrichment/columns/identifier-columns.ts";
 import {
   type OwnColumn,
+  columnsOfOthers,
   ownColumnsAmong,
   ownKeyOf,
   tellingColumns,
@@ -57,6 +59,24 @@ export function isRoleHeading(rows: readonly (readonly CellValue[])[]): boolean 
   const roles = Object.values(roleColumns(columns, new Set()));
   return roles.some((column) => isRoleHeader(columns[column]!.header));
 }
+
+/**
+ * Returns the row of headings among these rows, from 0, as `sirene enrich` finds it; undefined if none fits the cells
+ * below it. Above it are titles at most, no records.
+ */
+function headingAmong(rows: readonly (readonly CellValue[])[]): number | undefined {
+  const found = findHeaderRow(rows.slice(0, sample).map((row) => row.map(cellText)));
+  return [found, 0].find((row) => {
+    const listed = rows.slice(row);
+    const hasRecords = rows.slice(0, row).some((cells) => cells.some(isIdentifier));
+    return !hasRecords && (isHeadingFirst(listed) || isRoleHeading(listed));
+  });
+}
+
+/** Returns true if the first of these rows says by its own words that it is a heading. */
+const saysHeading = ([first = [], next = [], ...rest]: readonly (readonly CellValue[])[]): boolean =>
+  first.some((cell, column) => namesIdentifier(cellText(cell), cellText(next[column]))) ||
+  isRoleHeading([first, next, ...rest]);
 
 /** Texts, row by row, of the columns that say for which company our columns were filled, by the sheet's column. */
 type OwnerTexts = ReadonlyMap<number, readonly string[]>;
@@ -137,8 +157,10 @@ export interface ListSurvey {
   readonly headingRow: number | undefined;
   /** Texts of that row, by the sheet's column. */
   readonly headings: readonly string[];
-  /** The columns of earlier runs, by the sheet's column. */
+  /** The columns of earlier runs over this list, by the sheet's column. */
   readonly own: readonly OwnColumn[];
+  /** Columns of ours that are taken for another list's, though their place does not say so. */
+  readonly ofOthers: readonly number[];
   /** Cells of those columns beside the rows of the list, by the sheet's column. */
   readonly ownCells: ReadonlyMap<number, readonly CellValue[]>;
   /** Texts of those that say for which company they were filled. */
@@ -165,12 +187,63 @@ const calculatedColumns = ({ values, formulas, area }: Cells): number[] =>
     formulas.some((row, at) => row[column] !== values[at]![column]),
   );
 
-/** Returns the heading row of a list that does not begin with one: the row above, unless it contains an identifier. */
-async function rowAbove(workbook: Workbook, body: Area): Promise<number | undefined> {
-  if (body.top === 0) return undefined;
-  const above = { ...body, top: body.top - 1, height: 1 };
-  const { values } = await workbook.read(above);
-  return values[0]!.some(isIdentifier) ? undefined : above.top;
+/** Returns the table or the block of filled cells in which a list begins; otherwise the list itself. */
+function blockOf({ table, region, area }: ListSource): Area {
+  const around = table?.area ?? region ?? area;
+  return around.top <= area.top && area.top < below(around) ? around : area;
+}
+
+/**
+ * Returns the heading row of a list: that of its table, of the block that its rows are selected from, or its own; of a
+ * list without one the row above, unless it contains an identifier or is a record of the same block.
+ * @decides which row of a sheet has the headings of a list
+ */
+async function headingRowOf(
+  workbook: Workbook,
+  source: ListSource,
+  { values }: Cells,
+): Promise<number | undefined> {
+  const { table, area } = source;
+  const block = blockOf(source);
+  if (table?.hasHeader) return block.top;
+  const own = headingAmong(values);
+  if (!sameArea(block, area)) {
+    const { values: rows } = await workbook.read({ ...block, height: Math.min(block.height, 2 * sample) });
+    const heading = headingAmong(rows);
+    if (own === 0 && saysHeading(values)) return area.top;
+    if (heading !== undefined) return block.top + heading;
+    // Both the first row and the one above it are records of this block.
+    if (block.top < area.top) return undefined;
+  }
+  if (own !== undefined) return area.top + own;
+  if (area.top === 0) return undefined;
+  const above = { ...area, top: area.top - 1, height: 1 };
+  const { values: texts } = await workbook.read(above);
+  return texts[0]!.some(isIdentifier) ? undefined : above.top;
+}
+
+/** Rows in which our columns are compared with the numbers of the lists beside each other. */
+const mostCompared = 2_000;
+
+/** Returns the columns of ours that a list has, without those of lists beside it. `block` is what surrounds its rows. */
+async function ownOf(
+  workbook: Workbook,
+  { body, block }: { readonly body: Area; readonly block: Area },
+  headings: readonly string[],
+): Promise<Pick<ListSurvey, "own" | "ofOthers">> {
+  const left = Math.min(block.left, body.left);
+  const right = Math.max(rightOf(block), rightOf(body));
+  const isAlone = headings.every((text, column) => text === "" || (column >= left && column < right));
+  if (isAlone) return { own: ownColumnsAmong(headings), ofOthers: [] };
+  const height = Math.min(body.height, mostCompared);
+  const { values } = await workbook.read({ ...body, left: 0, width: headings.length, height });
+  const rows = values.map((row) => row.map(cellText));
+  const others = columnsOfOthers(headings, { left, right }, rows);
+  const isOfOther = (at: number) => others.some(({ column }) => column === at);
+  return {
+    own: ownColumnsAmong(headings.map((text, column) => (isOfOther(column) ? "" : text))),
+    ofOthers: others.flatMap(({ column, isUnclear }) => (isUnclear ? column : [])),
+  };
 }
 
 /** Reads our columns beside the rows of `body`. */
@@ -200,18 +273,15 @@ const textsOf = (
 export async function surveyList(workbook: Workbook, source: ListSource): Promise<ListSurvey> {
   const { table, area } = source;
   const all = await workbook.read(area);
-  const startsTable = table !== undefined && table.area.top === area.top && table.hasHeader;
-  const hasHeader = startsTable || isHeadingFirst(all.values) || isRoleHeading(all.values);
-  const skipped = hasHeader ? 1 : 0;
-  const body = { ...area, top: area.top + skipped, height: area.height - skipped };
-  const values = all.values.slice(skipped);
-
-  const ownHeading = table?.hasHeader ? table.area.top : hasHeader ? area.top : undefined;
-  const headingRow = ownHeading ?? (await rowAbove(workbook, body));
+  const headingRow = await headingRowOf(workbook, source, all);
+  const top = Math.min(Math.max(area.top, (headingRow ?? -1) + 1), below(area));
+  const body = { ...area, top, height: below(area) - top };
+  const values = all.values.slice(top - area.top);
+  const block = blockOf(source);
   const used = (await workbook.used(body.sheet)) ?? body;
   const right = rightOf(table?.area ?? body);
   const neighbouringArea = {
-    ...rowsOfNewColumns(table?.area ?? body, headingRow),
+    ...rowsOfNewColumns(block, headingRow),
     left: right,
     width: rightOf(used) - right,
   };
@@ -220,7 +290,7 @@ export async function surveyList(workbook: Workbook, source: ListSource): Promis
       ? undefined
       : await workbook.read({ ...body, top: headingRow, left: 0, height: 1, width: rightOf(used) });
   const headings = (headingCells?.values[0] ?? []).map(cellText);
-  const own = ownColumnsAmong(headings);
+  const { own, ofOthers } = await ownOf(workbook, { body, block }, headings);
   const { siren, others } = tellingColumns(own);
   const ownCells = await readOwn(workbook, body, own);
   const ownerTexts = textsOf(ownCells, siren === undefined ? others : [siren, ...others]);
@@ -239,6 +309,7 @@ export async function surveyList(workbook: Workbook, source: ListSource): Promis
     headingRow,
     headings,
     own,
+    ofOthers,
     ownCells,
     ownerTexts,
     earlierTexts,
@@ -261,6 +332,10 @@ export interface ListSource {
   readonly kind: "table" | "selection" | "region";
   readonly area: Area;
   readonly table?: Table;
+  /** The block of filled cells around selected rows that are in no table. */
+  readonly region?: Area;
+  /** Returns where `area` is now, in a list that a run has filled. @throws {WorkbookError} `gone` */
+  readonly now?: () => Promise<Area>;
 }
 
 const isOneCell = ({ height, width }: Area): boolean => height === 1 && width === 1;
@@ -271,9 +346,9 @@ const isOneCell = ({ height, width }: Area): boolean => height === 1 && width ==
  * around the selection is always offered too.
  */
 export function listSources({ area, region, table }: WorkbookSelection): ListSource[] {
-  const inTable = table === undefined ? {} : { table };
+  const around = table === undefined ? { region } : { table };
   const whole: ListSource[] = table === undefined ? [] : [{ kind: "table", area: table.area, table }];
-  const selection: ListSource[] = area === undefined ? [] : [{ kind: "selection", area, ...inTable }];
+  const selection: ListSource[] = area === undefined ? [] : [{ kind: "selection", area, ...around }];
   const block: ListSource[] =
     table !== undefined || isOneCell(region) ? [] : [{ kind: "region", area: region }];
   const list = [...whole, ...block];
@@ -284,9 +359,37 @@ export function listSources({ area, region, table }: WorkbookSelection): ListSou
     : [...selection, ...list.filter((one) => !sameArea(one.area, area))];
 }
 
-/** Returns the current extent of a list that was read before: tables and blocks have grown by the columns of a run. */
+/**
+ * Returns a list that was read before, as far as it is known, at its current place.
+ * @throws {WorkbookError} `gone` if that cannot be told any more
+ */
+export async function movedList(source: ListSource): Promise<ListSource> {
+  const { table, region, now } = source;
+  if (now === undefined) return source;
+  const area = await now();
+  const shifted = (one: Area): Area => ({
+    ...one,
+    top: one.top + area.top - source.area.top,
+    left: one.left + area.left - source.area.left,
+  });
+  return {
+    ...{ ...source, area },
+    ...(table && { table: { ...table, area: shifted(table.area) } }),
+    ...(region && { region: shifted(region) }),
+  };
+}
+
+/**
+ * Returns a list that was read before at its current place and in its current extent: tables and blocks have grown by
+ * the columns of a run.
+ * @throws {WorkbookError} `gone` if the place cannot be told any more
+ */
 export async function sameList(workbook: Workbook, source: ListSource): Promise<ListSource> {
-  const { kind, area } = source;
+  const moved = await movedList(source);
+  const { kind, area } = moved;
   await workbook.select(kind === "selection" ? area : { ...area, height: 1, width: 1 });
-  return listSources(await workbook.selected()).find((one) => one.kind === kind) ?? source;
+  const found = listSources(await workbook.selected()).find((one) => one.kind === kind) ?? moved;
+  if (kind !== "region") return found;
+  // What somebody typed right above the list is not part of it.
+  return { kind, area: { ...found.area, top: area.top, height: below(found.area) - area.top } };
 }

@@ -107,6 +107,7 @@ export function planText(run: PreparedRun, say: Say, language: Language): PlanTe
   const allBeyond = beyondPlan.length === fields.length;
   const names = beyondPlan.map(({ label }) => label[language]).join(", ");
   const { roles } = job.columns;
+  const { ofOthers } = job.survey;
   const lacksNames = job.queries !== undefined && roles?.name === undefined;
   const undecided = job.columns.undecided.map(({ index, header }) =>
     nameOfColumn({ letter: columnName(job.survey.body.left + index), header }),
@@ -131,6 +132,9 @@ export function planText(run: PreparedRun, say: Say, language: Language): PlanTe
       ? [say(roles === undefined ? "plan_drops" : "plan_drops_and_searches", { n: job.given.dropped })]
       : []),
     ...(job.survey.headingRow === undefined ? [say("plan_no_heading")] : []),
+    ...(ofOthers.length > 0
+      ? [say("plan_columns_others", { columns: columnsText(ofOthers, say("columns_to")) })]
+      : []),
     ...columnRemarks(job, say),
     ...(run.lacksPlaces || job.queries?.lacksPlaces === true ? [say("match_places_unchecked")] : []),
     ...otherColumnsTexts(run, say),

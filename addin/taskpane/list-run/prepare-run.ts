@@ -159,7 +159,7 @@ function readRows({
 export async function prepareRun(preparation: Preparation): Promise<PreparedRun> {
   const { workbook, survey, columns, goal, client, loadPlaces, loadNaf, usage, now } = preparation;
   const { fields, check } = goal;
-  const { body, headings, own, occupied, table } = survey;
+  const { body, own, occupied, table } = survey;
   const naf = await nafFor(fields, loadNaf);
   const wanted = withFinancialSince(
     wantedOf(fieldsToAsk(fields, check), usage?.quota.plan, [], naf),
@@ -191,7 +191,7 @@ export async function prepareRun(preparation: Preparation): Promise<PreparedRun>
   ];
   const placement = placeColumns({
     wanted: runColumns(fields, precedingKeys).map(({ key }) => headerOf(key)),
-    headings,
+    own,
     right: rightOf(table?.area ?? body),
     occupied,
     isTable: table !== undefined,

@@ -28,8 +28,16 @@ export interface WrittenList {
   readonly added: readonly AddedColumn[];
   /** Whether the added columns became part of the list's table. */
   readonly inTable: boolean;
-  /** Where the tracked columns were when tracking began: their first row, and the column of each. */
-  readonly place: { readonly sheet: string; readonly top: number; readonly lefts: readonly number[] };
+  /** Where the tracked columns were when tracking began. */
+  readonly place: {
+    readonly sheet: string;
+    readonly top: number;
+    readonly height: number;
+    /** The column of each. Those within the list come first. */
+    readonly lefts: readonly number[];
+    /** How many of them are within the list. Its first and its last column are among them. */
+    readonly listed: number;
+  };
 }
 
 /** The result of undoing a run. */
@@ -61,6 +69,29 @@ export class RunUndo {
     const { place } = this.#list;
     const isBeside = place.lefts.some((column) => column >= left && column < left + width);
     return sheet === place.sheet && [top - 1, top].includes(place.top) && isBeside;
+  }
+
+  /**
+   * Returns where an area is now that was the list's when tracking began, whatever was inserted or deleted since.
+   * @throws {WorkbookError} `gone` if none of its columns is tracked any more
+   */
+  areaNow({ sheet, top, height }: Area): Promise<Area> {
+    const { tracked, place } = this.#list;
+    return tracked.turn(async (turn) => {
+      const columns = (await turn.heights()).flatMap((rows, column) =>
+        rows === undefined || column >= place.listed ? [] : [column],
+      );
+      const cells = await turn.exchange({ first: 0, count: 1, columns });
+      const [first] = cells;
+      if (first === undefined) throw new WorkbookError("gone");
+      const lefts = cells.map((cell) => cell.left);
+      const left = Math.min(...lefts);
+      return {
+        ...{ sheet, left, width: Math.max(...lefts) + 1 - left },
+        top: top + first.top - place.top,
+        height: height + first.height - place.height,
+      };
+    });
   }
 
   /** Returns the cells that the run changed, by their address at the time. */
@@ -147,7 +178,10 @@ async function isCleared(turn: ColumnTurn, { column, heading }: AddedColumn): Pr
   }
 }
 
-/** Undoes runs over one list, the latest first. A cell that several of them wrote counts once. */
+/**
+ * Undoes runs over one list, the latest first. A cell that several of them wrote counts once. They keep tracking the
+ * list until they are released.
+ */
 export async function takeBackAll(undos: readonly RunUndo[]): Promise<UndoResult> {
   const meant = new Set(undos.flatMap((undo) => undo.changedCells()));
   const changed = new Set<string>();
@@ -156,7 +190,6 @@ export async function takeBackAll(undos: readonly RunUndo[]): Promise<UndoResult
     const result = await undo.takeBack();
     for (const place of result.changed) changed.add(place);
     columns += result.columns;
-    await undo.release();
   }
   return { cells: meant.size - changed.size, changed: changed.size, columns };
 }

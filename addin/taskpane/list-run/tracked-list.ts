@@ -45,6 +45,10 @@ export function witnessColumns(
   return chosen;
 }
 
+/** Returns the first and the last column of a list, from 0, that are not among `columns`. */
+const edgesBeside = ({ width }: Area, columns: readonly number[]): readonly number[] =>
+  [...new Set([0, width - 1])].filter((column) => !columns.includes(column));
+
 /** Largest number of attempts to write around rows that someone edits. */
 const looks = 5;
 
@@ -67,6 +71,8 @@ export class TrackedList {
   readonly #read: readonly number[];
   /** Columns within the list that help to find a row again. They come second. */
   readonly #witnesses: readonly number[];
+  /** The first and the last column of the list, if not among these: they say where it is. They come third. */
+  readonly #edges: readonly number[];
   /** The sheet's columns that may be written, at their places when surveyed. They come last. */
   readonly #written: number[];
   /** Current content and headings of the columns that may be written. */
@@ -94,6 +100,7 @@ export class TrackedList {
     this.#above = body.top - (headingRow ?? body.top);
     this.#read = read;
     this.#witnesses = witnesses;
+    this.#edges = edgesBeside(body, [...read, ...witnesses]);
     this.#written = [...written];
     for (const column of written) {
       this.#before.set(column, [...(ownCells.get(column) ?? Array<CellValue>(body.height).fill(""))]);
@@ -117,7 +124,9 @@ export class TrackedList {
     // Written columns change, and formulas may change when their row moves, so neither can be a witness.
     const left = [...read, ...survey.calculated, ...written.map((column) => column - body.left)];
     const witnesses = witnessColumns(survey.values, left);
-    const lefts = [...[...read, ...witnesses].map((column) => body.left + column), ...written];
+    const listed = [...read, ...witnesses];
+    listed.push(...edgesBeside(body, listed));
+    const lefts = [...listed.map((column) => body.left + column), ...written];
     const columns: Area[] = lefts.map((left) => ({ ...rows, left }));
     const list = new TrackedList(workbook, await workbook.track(columns), survey, read, witnesses, written);
     try {
@@ -245,14 +254,17 @@ export class TrackedList {
   async end(): Promise<RunUndo> {
     await joinWritten(this.#workbook).catch(() => undefined);
     const { body, headingRow } = this.#survey;
-    const listed = [...this.#read, ...this.#witnesses].map((column) => body.left + column);
+    const listed = [...this.#read, ...this.#witnesses, ...this.#edges].map((column) => body.left + column);
     return new RunUndo({
       ...{ tracked: this.#tracked, log: this.#log, marking: this.#marking, inTable: this.#isGrown },
       added: this.#added.map((column) => ({
         column: this.#indexOf(column),
         heading: headingRow === undefined ? undefined : this.#headings.get(column),
       })),
-      place: { sheet: body.sheet, top: body.top - this.#above, lefts: [...listed, ...this.#written] },
+      place: {
+        ...{ sheet: body.sheet, top: body.top - this.#above, height: this.#above + body.height },
+        ...{ lefts: [...listed, ...this.#written], listed: listed.length },
+      },
     });
   }
 
@@ -275,7 +287,7 @@ export class TrackedList {
 
   /** Number of tracked columns before those that may be written. */
   get #ofList(): number {
-    return this.#read.length + this.#witnesses.length;
+    return this.#read.length + this.#witnesses.length + this.#edges.length;
   }
 
   #indexOf(column: number): number {

@@ -16,7 +16,7 @@ import {
   rowsOf,
 } from "./enrich.ts";
 import type { Workbook } from "../workbook/workbook.ts";
-import { type ListSource, type ListSurvey, sameList, surveyList } from "./list-survey.ts";
+import { type ListSource, type ListSurvey, movedList, sameList, surveyList } from "./list-survey.ts";
 import {
   type ColumnChoice,
   type ListColumns,
@@ -72,6 +72,8 @@ export type Phase =
   | {
       readonly kind: "undone";
       readonly result: UndoResult;
+      /** The runs that were undone. They say where the list is until they are released. */
+      readonly undos: Undos;
       readonly source: ListSource;
       readonly choice: ColumnChoice;
       readonly job: EnrichmentJob;
@@ -107,10 +109,12 @@ export interface ListRun {
 
 /** Selects the first row of a list that has no answer. */
 async function selectFirst(workbook: Workbook | undefined, ended: PhaseOf<"ended">): Promise<undefined> {
-  const { body } = ended.job.survey;
+  const { source, job } = ended;
   const { firstUnanswered } = ended.progress;
-  if (firstUnanswered !== undefined)
-    await workbook?.select({ ...body, top: body.top + firstUnanswered, height: 1 });
+  if (firstUnanswered === undefined) return;
+  const { area } = await movedList(source);
+  const top = area.top + job.survey.body.top - source.area.top + firstUnanswered;
+  await workbook?.select({ ...area, top, height: 1 });
 }
 
 /** Returns callbacks that show the progress of a run in the phase. */
@@ -159,6 +163,19 @@ async function planOver(
   return notice;
 }
 
+/** Plans another run over the list of a run, wherever it is now. A run that was undone is let go. */
+async function planAfter(
+  { kind, source, undos }: FilledPhase,
+  plan: (undos: Undos, source: ListSource) => Promise<NoticeText | undefined>,
+  workbook: Workbook,
+): Promise<NoticeText | undefined> {
+  const same = await sameList(workbook, source);
+  if (kind === "ended") return plan(undos, same);
+  const notice = await plan([], same);
+  letGo(undos);
+  return notice;
+}
+
 /** Runs what was planned and updates the phase until it ends. */
 async function carryOut(
   { source, choice, run: { job }, undos: earlier = [] }: PhaseOf<"planned">,
@@ -180,7 +197,9 @@ async function carryOut(
       onFailure: (progress) => void (failed = progress),
       callsOfRun: relayLedger(how.settings),
     });
-    setPhase({ kind: "ended", progress, source, choice, job, undos });
+    const [own] = undos;
+    const now = () => own!.areaNow(source.area);
+    setPhase({ kind: "ended", progress, source: { ...source, now }, choice, job, undos });
     return undefined;
   } catch (error) {
     setPhase({ kind: "choosing", undos });
@@ -199,13 +218,15 @@ function takingBack(
   return {
     takeBack: () =>
       void run(async () => {
-        const result = await takeBackAll(undosOf(phase));
+        const undos = undosOf(phase);
+        const result = await takeBackAll(undos);
         if (phase.kind !== "ended") {
+          letGo(undos);
           setPhase({ kind: "choosing" });
           return undoNotice(result, say);
         }
         const { source, choice, job } = phase;
-        setPhase({ kind: "undone", result, source, choice, job });
+        setPhase({ kind: "undone", result, undos, source, choice, job });
         return undefined;
       }),
     addUndo: (undo) =>
@@ -266,7 +287,7 @@ export function useListRun(goal: RunGoal): ListRun {
       void run(async () =>
         workbook === undefined
           ? undefined
-          : planList(workbook, await sameList(workbook, ended.source), undosOf(ended), ended),
+          : planAfter(ended, (undos, source) => planList(workbook, source, undos, ended), workbook),
       ),
     ...takingBack(phase, setPhase, run, say),
     showFirst: (ended) => void run(() => selectFirst(workbook, ended)),

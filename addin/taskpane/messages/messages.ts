@@ -798,6 +798,10 @@ export const enrichmentMessages = {
     en: "{columns}: {again} filled again, the others currently empty",
     fr: "{columns} : {again} remplies à nouveau, les autres actuellement vides",
   },
+  plan_columns_others: {
+    en: "Filled for another list, it seems, and therefore not used here: {columns}.",
+    fr: "Remplies pour une autre liste, semble-t-il, et donc non utilisées ici : {columns}.",
+  },
   columns_to: { en: "to", fr: "à" },
   calls_count: { en: "{n|call|calls}", fr: "{n|appel|appels}" },
   apart: {

@@ -45,7 +45,8 @@ import {
 } from "./text-file.ts";
 import { quotedText } from "../../../shared/enrichment/columns/header-hint.ts";
 import { openForReading, readingError } from "../access.ts";
-import { columnsOf, findHeaderRow, identifierInHeader } from "../header.ts";
+import { findHeaderRow, identifierInHeader } from "../../../shared/enrichment/columns/header-row.ts";
+import { columnsOf } from "../header.ts";
 
 /** Refuses to overwrite the file being read, and to continue if the file has changed since it was opened. */
 async function refuseUnsafeCopy(file: TextFile, path: string): Promise<void> {

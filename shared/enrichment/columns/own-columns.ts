@@ -240,3 +240,70 @@ export function companyOfColumns(
   );
   return more.length === 0 ? one : undefined;
 }
+
+/** A column of ours in the heading row of a list that belongs to another list beside it. */
+interface OthersColumn {
+  readonly column: number;
+  /** True if its place would make it the list's, or its rows do not say that another list beside it is meant. */
+  readonly isUnclear: boolean;
+}
+
+/** Splits the columns of ours where a key comes again: there, those of another list begin. */
+function groupsOf(keys: readonly (OwnKey | undefined)[]): OwnColumn[][] {
+  const groups: OwnColumn[][] = [];
+  keys.forEach((key, index) => {
+    if (key === undefined) return;
+    const last = groups.at(-1);
+    if (last === undefined || last.some((one) => one.key === key)) groups.push([{ key, index }]);
+    else last.push({ key, index });
+  });
+  return groups;
+}
+
+/**
+ * Returns those of our columns in a row of `headers` that do not belong to the list from `left` up to `right`.
+ * `rows` have the texts below the headers. Columns within the list or to its right are its own, unless they stand right
+ * beside another list's. What their rows say counts more: our columns repeat the numbers of the list that they were
+ * filled for, and the other lists are to the left of their columns.
+ * @decides to which of several lists beside each other our columns belong
+ */
+export function columnsOfOthers(
+  headers: readonly string[],
+  { left, right }: { readonly left: number; readonly right: number },
+  rows: readonly (readonly string[])[],
+): OthersColumn[] {
+  const keys = headers.map(ownKeyOf);
+  const isWithin = (column: number) => column >= left && column < right;
+  const groups = groupsOf(keys).map((columns) => {
+    const first = columns[0]!.index;
+    const telling = tellingColumns(columns);
+    const companies = rows.map((row) => companyOfColumns(telling, (index) => row[index]!));
+    /** Returns for each column that also names companies whether most are the same. */
+    const areSame = (isAsked: (column: number) => boolean) =>
+      keys.flatMap((key, column) => {
+        if (key !== undefined || !isAsked(column)) return [];
+        const named = rows.flatMap((row, at) => {
+          const siren = companies[at] && sirenIn(row[column]!);
+          return siren ? siren === companies[at] : [];
+        });
+        return named.length > 0 ? 2 * named.filter(Boolean).length >= named.length : [];
+      });
+    const ofList = areSame(isWithin);
+    const isNextToOther = headers[first - 1] !== "" && keys[first - 1] === undefined && first > right;
+    return {
+      columns,
+      first,
+      isNear: first >= left && !isNextToOther,
+      repeatsList: ofList.includes(true),
+      differs: ofList.length > 0,
+      repeatsOther: areSame((column) => column < first && !isWithin(column)).includes(true),
+    };
+  });
+  const isAnyOfList = groups.some(({ repeatsList }) => repeatsList);
+  return groups.flatMap(({ columns, first, isNear, repeatsList, differs, repeatsOther }) => {
+    const isOthers = repeatsOther || (differs && isAnyOfList);
+    if (isNear ? repeatsList || !isOthers : repeatsList && !repeatsOther) return [];
+    const isUnclear = first > left && (isNear || !repeatsOther);
+    return columns.map(({ index }) => ({ column: index, isUnclear }));
+  });
+}

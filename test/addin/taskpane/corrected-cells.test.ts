@@ -2,10 +2,9 @@ import { beforeAll, describe, expect, test } from "@jest/globals";
 import {
   correctionsOfReason,
   type RowCorrection,
-  correctCells,
-  takeBack,
   withCorrected,
 } from "../../../addin/taskpane/views/lists/check/corrected-cells.ts";
+import { correctCells, takeBack } from "../../../addin/taskpane/views/lists/check/write-corrections.ts";
 import type { FakeWorkbook } from "../../fixtures/pane/excel/fake-workbook.ts";
 import { officeWorkbook } from "../../../addin/taskpane/workbook/office-workbook.ts";
 import { edgeCases } from "../../../sandbox/register/edge-cases.ts";

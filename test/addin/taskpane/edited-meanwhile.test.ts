@@ -5,12 +5,10 @@ import { listColumns, rolesOf } from "../../../addin/taskpane/list-run/list-colu
 import { surveyList } from "../../../addin/taskpane/list-run/list-survey.ts";
 import { prepareRun } from "../../../addin/taskpane/list-run/prepare-run.ts";
 import { insertAt, targetOf } from "../../../addin/taskpane/insertion/use-insertion.ts";
-import { takeBack, writeDecision } from "../../../addin/taskpane/views/lists/review/use-review.ts";
+import { takeBack, writeDecision } from "../../../addin/taskpane/views/lists/review/review-work.ts";
 import { prepareReview } from "../../../addin/taskpane/views/lists/review/prepare-review.ts";
-import {
-  correctionsOfReason,
-  correctCells,
-} from "../../../addin/taskpane/views/lists/check/corrected-cells.ts";
+import { correctionsOfReason } from "../../../addin/taskpane/views/lists/check/corrected-cells.ts";
+import { correctCells } from "../../../addin/taskpane/views/lists/check/write-corrections.ts";
 import { findFormulas } from "../../../addin/taskpane/views/formulas/formula-cells.ts";
 import { freeze } from "../../../addin/taskpane/views/formulas/freeze-formulas.ts";
 import { officeWorkbook } from "../../../addin/taskpane/workbook/office-workbook.ts";

@@ -227,7 +227,7 @@ test("a selection within a table has its table, and no other has one", () => {
     { kind: "table", area: table.area, table },
   ]);
   expect(listSources(selected)).toStrictEqual([
-    { kind: "selection", area: selected.area },
+    { kind: "selection", area: selected.area, region: selected.region },
     { kind: "region", area: selected.region },
   ]);
 });
@@ -250,6 +250,141 @@ describe("a list that does not begin with its headings", () => {
   });
 });
 
+describe("rows of a list have the headings of their list", () => {
+  const surveyed = async (selected: string) => {
+    book.select(selected);
+    const [source] = listSources(await officeWorkbook.selected());
+    const { headingRow, body, own, sample, source: identifiers } = await surveyList(officeWorkbook, source!);
+    return { headingRow, top: body.top, height: body.height, own: own.length, sample, identifiers };
+  };
+  const numbered = [
+    ["Client", "SIREN"],
+    ["x", sirens[0]!],
+    ["Sans numéro", ""],
+    ["z", "à chercher"],
+    ["w", sirens[2]!],
+  ];
+
+  test("whatever the row above them is: a record with a number, one without, the headings", async () => {
+    book.fill("A1", numbered, "@");
+    for (const [selected, top] of [
+      ["A3:B5", 2],
+      ["A4:B5", 3],
+      ["A2:B5", 1],
+      ["B4:B5", 3],
+    ] as const)
+      expect(await surveyed(selected)).toMatchObject({ headingRow: 0, top, height: 5 - top, own: 0 });
+    expect((await surveyed("A5:B5")).identifiers?.column).toMatchObject({ header: "SIREN" });
+  });
+
+  test("with the columns of an earlier run", async () => {
+    const ours = ["sirene_siren", "sirene_note"];
+    book.fill("A1", [[...numbered[0]!, ...ours], ...numbered.slice(1).map((row) => [...row, "", ""])], "@");
+    expect(await surveyed("A4:B5")).toMatchObject({ headingRow: 0, own: 2 });
+    expect(await surveyed("A3:B4")).toMatchObject({ headingRow: 0, own: 2 });
+  });
+
+  test("also names, and a column alone that no heading of its own tells from its cells", async () => {
+    book.fill(
+      "A1",
+      [
+        ["Nom", "Code", "Ville"],
+        ["AUBADE", "c1", "PARIS"],
+        ["DANONE", "c2", "LYON"],
+        ["FICTIVE", "c3", "LILLE"],
+      ],
+      "@",
+    );
+    expect(await surveyed("A3:C4")).toMatchObject({ headingRow: 0, top: 2, height: 2 });
+    expect((await surveyed("A3:C4")).sample.columns.map(({ header }) => header)).toEqual([
+      ...["Nom", "Code", "Ville"],
+    ]);
+    expect(await surveyed("B1:B4")).toMatchObject({ headingRow: 0, top: 1, height: 3 });
+  });
+
+  test("but those of their own first row, where it says so", async () => {
+    book.fill("A1", [...numbered, ["Fournisseur", "SIREN"], ["v", sirens[3]!], ["u", sirens[1]!]], "@");
+    expect(await surveyed("A6:B8")).toMatchObject({ headingRow: 5, top: 6, height: 2 });
+  });
+
+  test("a list without headings has none: the record above is not taken for them", async () => {
+    book.fill("A3", numbered.slice(1), "@");
+    expect(await surveyed("A5:B6")).toMatchObject({ headingRow: undefined, top: 4, height: 2 });
+    expect(await surveyed("A4:B6")).toMatchObject({ headingRow: undefined, top: 3, height: 3 });
+  });
+
+  test("a whole block without headings has the empty row above it", async () => {
+    book.fill("A3", [sirens.slice(0, 2), sirens.slice(2, 4)], "@");
+    expect(await surveyed("A3:B4")).toMatchObject({ headingRow: 1, top: 2, height: 2 });
+  });
+
+  test("of several blocks, selected from the last to the first, none is lost", async () => {
+    book.fill("A1", numbered, "@");
+    book.fill("A7", numbered, "@");
+    const [active, region] = [area(10, 0, 1, 1), area(6, 0, 5, 2)];
+    const [source] = listSources({ active, region, area: area(0, 0, 11, 2) });
+    const { headingRow, body } = await surveyList(officeWorkbook, source!);
+    expect([headingRow, body.top, body.height]).toEqual([0, 1, 10]);
+  });
+});
+
+describe("a title right above the headings is neither a heading nor a record", () => {
+  const block = async (rows: readonly (readonly string[])[], at = "A1") => {
+    book.fill(at, rows, "@");
+    book.select(at);
+    const [source] = listSources(await officeWorkbook.selected());
+    const { headingRow, body, headings } = await surveyList(officeWorkbook, source!);
+    return [headingRow, body.top, body.height, headings.filter((text) => text !== "")];
+  };
+  const records = sirens.map((siren, at) => [`FICTIVE ${at}`, siren]);
+
+  test("wherever it is, and however many rows it has", async () => {
+    const headed = [["Client", "SIREN"], ...records];
+    expect(await block([["Fournisseurs 2026", ""], ...headed])).toEqual([1, 2, 4, ["Client", "SIREN"]]);
+    expect(await block([["Fournisseurs", ""], ["le 20/11/2026", ""], ...headed], "E5")).toEqual([
+      ...[6, 7, 4, ["Client", "SIREN"]],
+    ]);
+    const turned = headed.map(([name, siren]) => [siren!, name!]);
+    expect(await block([["Fournisseurs 2026", ""], ...turned], "A20")).toEqual([
+      20,
+      21,
+      4,
+      ["SIREN", "Client"],
+    ]);
+    expect(await block([["Fournisseurs"], ["SIREN"], ...sirens.map((siren) => [siren])], "I20")).toEqual([
+      ...[20, 21, 4, ["SIREN", "Client", "SIREN"]],
+    ]);
+  });
+
+  test("above names too", async () => {
+    const names = [
+      ["Nom", "Ville"],
+      ["AUBADE", "PARIS"],
+      ["DANONE", "LYON"],
+      ["FICTIVE", ""],
+    ];
+    expect(await block([["Clients 2026", ""], ...names])).toEqual([1, 2, 3, ["Nom", "Ville"]]);
+  });
+
+  test("rows of such a list have its headings", async () => {
+    book.fill("A1", [["Fournisseurs 2026", ""], ["Client", "SIREN"], ...records], "@");
+    book.select("A4:B5");
+    const [source] = listSources(await officeWorkbook.selected());
+    const { headingRow, body } = await surveyList(officeWorkbook, source!);
+    expect([headingRow, body.top, body.height]).toEqual([1, 3, 2]);
+    book.select("A1:B5");
+    const [whole] = listSources(await officeWorkbook.selected());
+    expect((await surveyList(officeWorkbook, whole!)).body).toMatchObject({ top: 2, height: 3 });
+  });
+
+  test("a short first record above others is one, and so is a number above a heading", async () => {
+    expect(await block([["FICTIVE", ""], ...records])).toEqual([undefined, 0, 5, []]);
+    expect(await block([["FICTIVE", sirens[0]!], ["Client", "SIREN"], ...records], "A20")).toEqual([
+      ...[18, 19, 6, []],
+    ]);
+  });
+});
+
 describe("the same list, read again after its sheet changed", () => {
   const rows = sirens.map((siren) => [siren, "FICTIVE", ""]);
 
@@ -265,7 +400,7 @@ describe("the same list, read again after its sheet changed", () => {
   test("is the selection as it was", async () => {
     book.fill("A1", rows, "@");
     const before = { kind: "selection", area: area(1, 0, 2, 2) } as const;
-    expect(await sameList(officeWorkbook, before)).toEqual(before);
+    expect(await sameList(officeWorkbook, before)).toEqual({ ...before, region: area(0, 0, 4, 2) });
     expect(book.selected).toMatchObject({ top: 1, height: 2, width: 2 });
   });
 

@@ -16,7 +16,7 @@ import { selectFields } from "../../../shared/fields/select-fields.ts";
 
 const wanted = ["sirene_name", "sirene_status", "sirene_note"];
 const place = (occupied: boolean[], headings: string[] = [], isTable = false) =>
-  placeColumns({ wanted, headings, right: 2, occupied, isTable });
+  placeColumns({ wanted, own: ownColumnsAmong(headings), right: 2, occupied, isTable });
 
 describe("where the columns of a run go", () => {
   test("beside the list, where nothing is", () => {

@@ -8,9 +8,9 @@ import { messageFormatter } from "../../../addin/taskpane/messages/messages.ts";
 import { sentenceOf } from "../../../addin/taskpane/pane/use-action.ts";
 import {
   correctionsOfReason,
-  correctCells,
   visibleCorrections,
 } from "../../../addin/taskpane/views/lists/check/corrected-cells.ts";
+import { correctCells } from "../../../addin/taskpane/views/lists/check/write-corrections.ts";
 import { prepareReview } from "../../../addin/taskpane/views/lists/review/prepare-review.ts";
 import { findFormulas, findVisibleFormulas } from "../../../addin/taskpane/views/formulas/formula-cells.ts";
 import { freeze } from "../../../addin/taskpane/views/formulas/freeze-formulas.ts";
@@ -138,7 +138,7 @@ describe("rows that a filter or a person hides", () => {
   test("keep their formulas when those around them are frozen, and are counted", async () => {
     const { book } = await writers["freezing"]!((before) => hideRows(before, [2]));
     const area = { sheet: "Sheet1", top: 1, left: 2, height: 3, width: 1 };
-    const { cells, hidden } = await findVisibleFormulas(officeWorkbook, area);
+    const { cells, hidden } = await findVisibleFormulas(officeWorkbook, [area]);
     expect(hidden).toBe(1);
     await freeze(officeWorkbook, cells);
     expect(book.see("C2:C4").map(([cell]) => cell!.formula)).toEqual([

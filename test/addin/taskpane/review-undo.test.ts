@@ -3,7 +3,7 @@ import { rolesOf } from "../../../addin/taskpane/list-run/list-columns.ts";
 import { surveyList } from "../../../addin/taskpane/list-run/list-survey.ts";
 import { decisionsIn, keepDecision } from "../../../addin/taskpane/decisions/workbook-decisions.ts";
 import { prepareReview } from "../../../addin/taskpane/views/lists/review/prepare-review.ts";
-import { takeBack, writeDecision } from "../../../addin/taskpane/views/lists/review/use-review.ts";
+import { takeBack, writeDecision } from "../../../addin/taskpane/views/lists/review/review-work.ts";
 import { officeWorkbook } from "../../../addin/taskpane/workbook/office-workbook.ts";
 import { edgeCases } from "../../../sandbox/register/edge-cases.ts";
 import type { DecidedMatch } from "../../../shared/enrichment/settled-match.ts";

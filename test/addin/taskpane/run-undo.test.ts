@@ -42,6 +42,7 @@ async function takenBack(edit: (book: FakeWorkbook) => void = () => undefined, o
   const calls = await relay.sandbox.calls();
   const taken = await takeBackAll([undo]);
   expect(await relay.sandbox.calls()).toEqual(calls);
+  await undo.release();
   expect([...book.names.keys()]).toEqual([]);
   return { before, book, taken };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { findAllFormulas, showsError } from "../../../addin/taskpane/views/formulas/formula-cells.ts";
+import { findVisibleFormulas, showsError } from "../../../addin/taskpane/views/formulas/formula-cells.ts";
 import {
   freeze,
   freezeAndTell,
@@ -26,7 +26,7 @@ async function spilling(rows: readonly (readonly unknown[])[]): Promise<FakeWork
   return book;
 }
 
-const found = (area = whole) => findAllFormulas(officeWorkbook, [area]);
+const found = async (area = whole) => (await findVisibleFormulas(officeWorkbook, [area])).cells;
 const errors = async (area = whole) => (await found(area)).filter(showsError).map((cell) => cell.formula);
 
 describe("a spilled formula", () => {

@@ -161,7 +161,7 @@ export function ListForm({ selection, chosen, run, review, children }: ListFormP
         <Button
           size="small"
           disabledFocusable={run.isBusy || review.action.isBusy || source === undefined}
-          onClick={() => source && review.begin(source)}
+          onClick={() => source && review.begin({ source })}
         >
           {say("review")}
         </Button>

@@ -49,10 +49,7 @@ function DoubtfulRows({ phase, review }: Pick<EnrichedCardProps, "phase" | "revi
     <div className={styles.group}>
       <p className={styles.text}>{say("doubtful_rows", { n })}</p>
       <div className={styles.buttons}>
-        <Button
-          disabledFocusable={review.action.isBusy}
-          onClick={() => review.begin(phase.source, phase.job.columns.roles, "doubtful", phase.progress)}
-        >
+        <Button disabledFocusable={review.action.isBusy} onClick={() => review.begin(phase)}>
           {say("review")}
         </Button>
       </div>
@@ -65,7 +62,7 @@ function EnrichedCard({ phase, run, review }: EnrichedCardProps) {
   const { say, language } = usePane();
   const styles = useViewStyles();
   const heading = useFocusOnShow<HTMLHeadingElement>();
-  const { progress, source, job } = phase;
+  const { progress, job } = phase;
   const { rows, done, statuses } = progress;
   const isOpen = isOpenEnded(progress);
   const isDoubtful = inDoubt(phase, review) > 0;
@@ -88,16 +85,13 @@ function EnrichedCard({ phase, run, review }: EnrichedCardProps) {
           <Button
             appearance={isOpen ? "secondary" : "primary"}
             disabledFocusable={review.action.isBusy}
-            onClick={() => review.begin(source, job.columns.roles, "doubtful", progress)}
+            onClick={() => review.begin(phase)}
           >
             {say("review")}
           </Button>
         )}
         {isUnfound && (
-          <Button
-            disabledFocusable={review.action.isBusy}
-            onClick={() => review.begin(source, job.columns.roles, "all", progress)}
-          >
+          <Button disabledFocusable={review.action.isBusy} onClick={() => review.begin(phase, "all")}>
             {say("review_not_found")}
           </Button>
         )}

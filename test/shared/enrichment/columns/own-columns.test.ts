@@ -2,6 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { languages } from "../../../../shared/messages/messages.ts";
 import {
   askedFields,
+  columnsOfOthers,
   companyOfColumns,
   contentColumns,
   headedColumns,
@@ -193,5 +194,62 @@ describe("the columns of a run", () => {
   test("ask for the SIREN only where it is wanted alone", () => {
     expect(keys(askedFields(selectFields("siren,address")))).toEqual(["address"]);
     expect(keys(askedFields(selectFields("siren")))).toEqual(["siren"]);
+  });
+});
+
+describe("of lists beside each other, our columns belong to", () => {
+  const [mine, theirs] = [scatteredSirens(4), scatteredSirens(9).slice(5)];
+  /** Our columns: `s` has the numbers of the first list, `S` those of the second, `n` and `N` are their notes. */
+  const cells: Readonly<Record<string, readonly [header: string, texts: readonly string[]]>> = {
+    ...{ "1": ["SIREN", mine], "2": ["SIREN", theirs], x: ["Nom", mine.map((_, at) => `FICTIVE ${at}`)] },
+    ...{ s: ["sirene_siren", mine], S: ["sirene_siren", theirs] },
+    ...{ n: ["sirene_note", []], N: ["sirene_note", []], _: ["", []] },
+  };
+  /** Brackets are around the columns of the list; returns what others have, in brackets if it is unclear. */
+  const ofOthers = (sheet: string) => {
+    const columns = [...sheet.replaceAll(/[[\]]/g, "")].map((letter) => cells[letter]!);
+    const rows = mine.map((_, row) => columns.map(([, texts]) => texts[row] ?? ""));
+    const range = { left: sheet.indexOf("["), right: sheet.indexOf("]") - 1 };
+    const found = columnsOfOthers(
+      columns.map(([header]) => header),
+      range,
+      rows,
+    );
+    return found.map(({ column, isUnclear }) => `${column}${isUnclear ? "?" : ""}`).join(" ");
+  };
+
+  test.each([
+    ["the list whose cells they are among", "[1sn]", ""],
+    ["the list right beside them", "[x]sn", ""],
+    ["the list left of them, an empty column between", "[x]_sn", ""],
+    ["the list that has them both before and behind a column of its own", "[1sxn]", ""],
+    ["the list right of which they are, whatever is between, if they repeat its numbers", "[1]_x_sn", ""],
+    ["the list right of which they are, another one's columns between", "[1]_2SN_sn", "3 4"],
+    ["the list that they are right behind, if they repeat no numbers of the one before", "[1]_xSN", "3? 4?"],
+    ["the other list, if they are right beside it and repeat its numbers", "[1]_2SN", "3 4"],
+    ["the list before", "1sn_[2]", "1 2"],
+    ["the list before, if it has no numbers either", "xsn_[x]", "1 2"],
+    ["the second as well, once it has some", "1sn_[2SN]", "1 2"],
+    ["the list whose numbers they repeat, even among the cells of another", "1_[xsn]", "3? 4?"],
+    ["the list whose numbers they repeat, right of another", "1_[2]_sn", "4? 5?"],
+    ["the list whose numbers they repeat, of two at one place", "[1]snSN", "3? 4?"],
+    ["the list in which they are, though every number was replaced since", "[2sn]", ""],
+    ["that list even beside others that have none of these numbers", "[2sn]_2_x", ""],
+    ["that list even if their numbers were copied to its right", "[xsn]_1", ""],
+    ["both parts of a list that has a second time the same column", "[1snn]", ""],
+  ])("%s: %s", (_, sheet, expected) => {
+    expect(ofOthers(sheet)).toBe(expected);
+  });
+
+  test("the other list if half of the rows or more repeat its numbers, and to this one if fewer do", () => {
+    const others = (alike: number) => {
+      const rows = mine.map((siren, at) => [at < alike ? siren : theirs[at]!, "", theirs[at]!, siren]);
+      return columnsOfOthers(["SIREN", "", "SIREN", "sirene_siren"], { left: 2, right: 4 }, rows).length;
+    };
+    expect([0, 1, 2, 4].map(others)).toEqual([0, 0, 1, 1]);
+  });
+
+  test("none of two in a row without ours", () => {
+    expect(columnsOfOthers(["SIREN", "", "SIREN"], { left: 0, right: 1 }, [])).toEqual([]);
   });
 });

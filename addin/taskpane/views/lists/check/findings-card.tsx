@@ -380,7 +380,7 @@ export function FindingsCard({ phase, found, run, workbook }: FindingsCardProps)
   const { say, language } = usePane();
   const styles = useViewStyles();
   const heading = useFocusOnShow<HTMLHeadingElement>();
-  const findings = useFindings(phase.job, found, workbook);
+  const findings = useFindings(phase, found, workbook);
   const reasonRows = useArrowRows<HTMLOListElement>(":scope > li");
   const { counts } = found;
   const { counts: open, corrected } = findings;

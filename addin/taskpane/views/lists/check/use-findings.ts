@@ -8,6 +8,8 @@ import type {
   Suggestion,
 } from "../../../list-run/check-findings.ts";
 import type { EnrichmentJob } from "../../../list-run/enrich.ts";
+import { movedList } from "../../../list-run/list-survey.ts";
+import type { PhaseOf } from "../../../list-run/use-list-run.ts";
 import type { Correction } from "../../../list-run/row-corrections.ts";
 import type { NoticeText } from "../../../pane/notice.tsx";
 import type { Language } from "../../../../../shared/messages/messages.ts";
@@ -21,12 +23,14 @@ import {
   cellOfCorrection,
   correctionsOfReason,
   type CorrectedCell,
-  correctCells,
-  takeBack,
   keyOf,
   visibleCorrections,
   withCorrected,
+  movedDown,
 } from "./corrected-cells.ts";
+
+// What writes into the cells of the list is a file of its own, which comes with the first correction.
+const loadWriting = () => import(/* webpackChunkName: "corrections" */ "./write-corrections.ts");
 
 /** A corrected cell, as a line of the sheet of corrections. */
 interface CorrectionLine {
@@ -174,15 +178,18 @@ const textAt = ({ survey }: EnrichmentJob, record: number, column: number | unde
 
 const nameAt = (job: EnrichmentJob, record: number): string => textAt(job, record, job.columns.compared.name);
 
+/** Returns the row of the sheet, from 1, of a record. */
+const rowAt = ({ survey: { body } }: EnrichmentJob, record: number): number => body.top + record + 1;
+
 /** Returns the line for a cell in the sheet of corrections. */
 function correctionLine(
   job: EnrichmentJob,
-  { record, cell, before, to, reason }: CorrectedCell,
+  { record, cell: { left }, before, to, reason }: CorrectedCell,
   language: Language,
 ): CorrectionLine {
   return {
-    ...{ row: cell.top + 1, vendor: nameAt(job, record), old: cellText(before.value), to },
-    column: job.survey.headings[cell.left] || columnName(cell.left),
+    ...{ row: rowAt(job, record), vendor: nameAt(job, record), old: cellText(before.value), to },
+    column: job.survey.headings[left] || columnName(left),
     why: checkReasons[reason].sentence[language],
   };
 }
@@ -216,20 +223,39 @@ interface CorrectionProgress {
   readonly undo: Findings["undo"];
 }
 
+/** Returns a checked list in the rows where it was last found, and what finds it again. */
+function useCheckedList({ job, source }: PhaseOf<"ended">) {
+  const [down, setDown] = useState(0);
+  const found = useMemo(() => movedDown(job, down), [job, down]);
+  /** Returns the list where it is now, and the area that it was read from. */
+  const find = async () => {
+    const { area } = await movedList(source);
+    const moved = area.top - source.area.top;
+    setDown(moved);
+    return { job: movedDown(job, moved), area };
+  };
+  return { job: found, find };
+}
+type FindList = ReturnType<typeof useCheckedList>["find"];
+
 /** Returns the corrected cells, and the actions that write and undo corrections. */
-function useCorrectedCells(job: EnrichmentJob, workbook: Workbook, action: PaneAction): CorrectionProgress {
+function useCorrectedCells(find: FindList, workbook: Workbook, action: PaneAction): CorrectionProgress {
   const { say } = usePane();
   const [corrected, setCorrected] = useState<readonly CorrectedCell[]>([]);
   return {
     corrected,
     write: (corrections) =>
       void action.run(async (): Promise<NoticeText> => {
+        const { job } = await find();
+        const { correctCells } = await loadWriting();
         const done = await correctCells(workbook, withCorrected(job, corrected), corrections);
         setCorrected((before) => withDone(before, done));
         return writtenNotice(done, say);
       }),
     undo: (undone) =>
       void action.run(async () => {
+        const { job } = await find();
+        const { takeBack } = await loadWriting();
         await takeBack(workbook, withCorrected(job, corrected), undone);
         setCorrected((before) => before.filter((one) => !undone.includes(one)));
         const [one] = undone;
@@ -245,19 +271,20 @@ function useCorrectedCells(job: EnrichmentJob, workbook: Workbook, action: PaneA
 }
 
 interface ProposedCorrectionsInput extends Pick<Findings, "action" | "right" | "write"> {
-  readonly job: EnrichmentJob;
+  readonly find: FindList;
   readonly workbook: Workbook;
 }
 
 /** Returns the confirmation for all right values of a reason in visible rows. */
 function useProposedCorrections(input: ProposedCorrectionsInput): Pick<Findings, "ask" | "asked" | "answer"> {
-  const { job, workbook, action, right, write } = input;
+  const { find, workbook, action, right, write } = input;
   const { say } = usePane();
   const [asked, setAsked] = useState<ProposedCorrections>();
   return {
     asked,
     ask: (code) =>
       void action.run(async () => {
+        const { job } = await find();
         const all = right(code);
         const corrections = await visibleCorrections(workbook, job, all);
         const hidden = all.length - corrections.length;
@@ -322,14 +349,14 @@ function groupOf(
 }
 
 /** Returns the state of going through the findings of a check and correcting them. */
-export function useFindings(job: EnrichmentJob, found: CheckFindings, workbook: Workbook): Findings {
+export function useFindings(phase: PhaseOf<"ended">, found: CheckFindings, workbook: Workbook): Findings {
   const { say, language } = usePane();
   const action = useAction();
   const [opened, setOpened] = useState<OpenedReason>();
   const [isOverAll, setOverAll] = useState(false);
-  const cells = useCorrectedCells(job, workbook, action);
+  const { job, find } = useCheckedList(phase);
+  const cells = useCorrectedCells(find, workbook, action);
   const { corrected } = cells;
-  const { body } = job.survey;
   const byCell = useMemo(() => new Map(corrected.map((one) => [keyOf(one), one])), [corrected]);
   const closed = useMemo(() => correctedReasons(corrected), [corrected]);
   const counts = useMemo(() => found.openCounts(closed), [found, closed]);
@@ -340,15 +367,16 @@ export function useFindings(job: EnrichmentJob, found: CheckFindings, workbook: 
 
   const right = (code: CheckReason) =>
     rightCorrections(job, found, code).filter((correction) => correctedAt(correction) === undefined);
-  const asking = useProposedCorrections({ job, workbook, action, right, write: cells.write });
+  const asking = useProposedCorrections({ find, workbook, action, right, write: cells.write });
   const rowOf = (record: number): NamedRow => ({
-    ...{ record, row: body.top + record + 1, name: nameAt(job, record) },
+    ...{ record, row: rowAt(job, record), name: nameAt(job, record) },
   });
   const show = (code: CheckReason, record: number) =>
     void action.run(async () => {
       setOverAll(false);
       setOpened({ code, record });
-      await workbook.select({ ...body, top: body.top + record, height: 1 });
+      const now = await find();
+      await workbook.select({ ...now.area, top: now.job.survey.body.top + record, height: 1 });
       return undefined;
     });
 
@@ -384,7 +412,7 @@ export function useFindings(job: EnrichmentJob, found: CheckFindings, workbook: 
     right,
     preview: ({ cell, record, to }) => ({
       ...{ cell: addressOf(cell), to },
-      from: textAt(job, record, cell.left - body.left),
+      from: textAt(job, record, cell.left - job.survey.body.left),
     }),
     ...asking,
     ask: inReason(asking.ask),
@@ -397,6 +425,7 @@ export function useFindings(job: EnrichmentJob, found: CheckFindings, workbook: 
     addSheet: () =>
       void action.run(async () => {
         setOverAll(true);
+        const { job } = await find();
         const lines = corrected.map((one) => correctionLine(job, one, language));
         const { sheet } = await workbook.addSheet(correctionsSheet(lines, say));
         return { intent: "success", text: say("corrections_added", { sheet }) };
