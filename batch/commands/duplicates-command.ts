@@ -14,6 +14,7 @@ import {
   resultColumns,
   resultRows,
 } from "../duplicates/rows.ts";
+import { rememberedBy } from "../enrich/kept-companies.ts";
 import type { EnrichOptions } from "../enrich/options.ts";
 import { columnAskedOf } from "../enrich/read-list.ts";
 import { chooseSheets } from "../enrich/read-lists.ts";
@@ -43,7 +44,7 @@ function reportColumns(
   lists: readonly DuplicateListColumns[],
   { say, err }: Pick<Terminal, "say" | "err">,
 ): void {
-  for (const { file, sheet, columns, chosen } of lists) {
+  for (const { file, sheet, columns, chosen, given } of lists) {
     const named = (places: readonly (number | undefined)[]) =>
       places.flatMap((place) => (place === undefined ? [] : columnName(columns[place]!))).join(", ") ||
       say("duplicates_no_column");
@@ -51,7 +52,11 @@ function reportColumns(
     err(
       say("duplicates_columns", {
         file: sheet === null ? file : say("list_on_sheet", { file, sheet }),
-        numbers: named([...sources.flatMap(({ column, nic }) => [column.index, nic?.index]), ...sirets]),
+        numbers: named([
+          ...sources.flatMap(({ column, nic }) => [column.index, nic?.index]),
+          ...sirets,
+          ...given.map(({ index }) => index),
+        ]),
         vat: named([vat]),
         vendor: named([vendor]),
         name: named([roles.name]),
@@ -138,6 +143,14 @@ export async function duplicatesCommand(
   const read = await readDuplicateRows(files, options, flags.vendor, {
     choose: chooseSheets(terminal),
     chooseColumn: columnAskedOf(terminal),
+    remembered: async (work) => {
+      const { store } = await openAnswers(environment, terminal, options.sandbox);
+      try {
+        await work(rememberedBy(store));
+      } finally {
+        await store.close();
+      }
+    },
   });
   const notify = options.quiet ? () => undefined : (text: string) => terminal.err(text);
   reportColumns(read.lists, { say, err: notify });

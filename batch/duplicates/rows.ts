@@ -1,11 +1,20 @@
 import { chosenRoles } from "../../shared/enrichment/columns/compared-columns.ts";
 import { namesSiret, isAboutVat } from "../../shared/enrichment/columns/header-hint.ts";
-import { withoutOtherNumbers } from "../../shared/enrichment/columns/identifier-columns.ts";
+import {
+  type IdentifierSource,
+  columnsOfSource,
+  withoutElse,
+  withoutOtherNumbers,
+} from "../../shared/enrichment/columns/identifier-columns.ts";
 import { headedColumns } from "../../shared/enrichment/columns/own-columns.ts";
+import { judgeKeptCompanies } from "../../shared/enrichment/kept-company.ts";
+import { ListReader } from "../../shared/enrichment/list-reader.ts";
 import { repeatedHeader } from "../../shared/enrichment/repeated-header.ts";
+import { Subjects } from "../../shared/enrichment/subjects.ts";
 import { vendorColumn } from "../../shared/enrichment/columns/role-rules.ts";
 import { type DuplicateColumns, duplicateRowReader } from "../../shared/duplicates/read-row.ts";
-import { sampledColumns } from "../enrich/list-columns.ts";
+import type { EarlierCompanySource } from "../enrich/kept-companies.ts";
+import { findEarlierColumns, ownColumns, sampledColumns } from "../enrich/list-columns.ts";
 import {
   type ChooseIdentifiers,
   columnNamed,
@@ -27,7 +36,7 @@ import {
   verdicts,
 } from "../../shared/duplicates/groups.ts";
 import type { EnrichOptions } from "../enrich/options.ts";
-import { type ChooseColumn, openingOf } from "../enrich/read-list.ts";
+import { type ChooseColumn, openingOf, ownSource } from "../enrich/read-list.ts";
 import type { NamedList } from "../enrich/read-list.ts";
 import { type ChooseSheets, eachList, severalSheets } from "../enrich/read-lists.ts";
 import { openList } from "../files/opening/open.ts";
@@ -66,7 +75,10 @@ async function duplicateColumns(
   list: ListFile,
   named: DuplicateColumnFlags,
   choose: ChooseIdentifiers,
-): Promise<DuplicateColumns> {
+): Promise<{
+  readonly chosen: DuplicateColumns;
+  readonly identifiers: readonly IdentifierSource<Column>[];
+}> {
   const { columns } = list;
   const identified = await identifierColumns(list, named.id, true, choose);
   const { others, numbers, isNamed } = identified;
@@ -89,7 +101,49 @@ async function duplicateColumns(
   if (vendor !== undefined) taken.add(vendor);
   const { roles } = chosenRoles(await sampledColumns(list), [...taken]);
   const own = headedColumns(columns).map(({ index }) => index);
-  return { sources: read, sirets, vat, vendor, roles, own };
+  return { chosen: { sources: read, sirets, vat, vendor, roles, own }, identifiers: identified.sources };
+}
+
+/**
+ * Returns a reader of the companies that runs or people gave to the rows of a list without a usable number, as they are in
+ * our columns; undefined if the list has none. `take` reads a record, `settle` decides which of them still count.
+ */
+async function givenCompanies(
+  list: ListFile,
+  identifiers: readonly IdentifierSource<Column>[],
+  options: EnrichOptions,
+) {
+  const own = ownColumns(list.columns);
+  if (!own.some(({ key }) => key === "siren")) return undefined;
+  const subjects = new Subjects(true);
+  const reader = new ListReader({
+    ...{ records: list.records, sources: identifiers, own, subjects },
+    earlierColumns: await findEarlierColumns(list, identifiers.map(withoutElse), options),
+  });
+  return {
+    take: (record: number, texts: readonly string[]) =>
+      reader.take(
+        record,
+        reader.columns.map((column) => texts[column]!),
+      ),
+    /** Returns the company of a record by its index. Writes nothing and asks nothing of the API. */
+    async settle({ memory, answers }: EarlierCompanySource) {
+      const judgement = { memory, answers, drops: false, looksAgain: false };
+      reader.settle(await judgeKeptCompanies(reader.earlierRows, judgement));
+      return (record: number): Pick<DuplicateRow, "siren" | "siret"> | undefined => {
+        const row = reader.rows.at(record);
+        if (row.kind !== "subject") return undefined;
+        const { siren, siret } = subjects.at(row.subject);
+        return { siren, siret };
+      };
+    },
+  };
+}
+
+/** Returns our columns in which rows have the companies that they were given. */
+function givenColumns(list: ListFile, identifiers: readonly IdentifierSource<Column>[]): Column[] {
+  const source = ownSource(list);
+  return identifiers.length === 0 ? columnsOfSource(source) : [source.column];
 }
 
 /** Where a row is, and its texts as written. */
@@ -110,6 +164,8 @@ export interface DuplicateListColumns {
   readonly sheet: string | null;
   readonly columns: readonly Column[];
   readonly chosen: DuplicateColumns;
+  /** Our columns, if some rows without a number have their company there. */
+  readonly given: readonly Column[];
 }
 
 /** The rows of all lists of a command, in their order. */
@@ -119,8 +175,16 @@ interface DuplicateRows {
   readonly lists: readonly DuplicateListColumns[];
 }
 
+interface DuplicateReading {
+  readonly choose: ChooseSheets;
+  readonly chooseColumn: ChooseColumn;
+  /** Calls `work` with what is remembered of the companies of rows. */
+  readonly remembered: (work: (source: EarlierCompanySource) => Promise<void>) => Promise<void>;
+}
+
 /**
- * Reads the lists. Asks nothing of the API.
+ * Reads the lists. A row without a usable number counts as the company that a run or a person gave it. Asks nothing of the
+ * API.
  *
  * @throws {FileError | ProgramError | ListsError} if a list is unreadable, `choose` does not take all lists of a
  * workbook, or `chooseColumn` chooses no column of its companies
@@ -129,7 +193,7 @@ export async function readDuplicateRows(
   files: readonly string[],
   options: EnrichOptions,
   vendor: string | undefined,
-  { choose, chooseColumn }: { readonly choose: ChooseSheets; readonly chooseColumn: ChooseColumn },
+  { choose, chooseColumn, remembered }: DuplicateReading,
 ): Promise<DuplicateRows> {
   const rows: DuplicateRow[] = [];
   const shown: DuplicateRowText[] = [];
@@ -141,7 +205,10 @@ export async function readDuplicateRows(
       // The most likely sheet has only names, and the only list with numbers is on another sheet.
       const others = named === undefined && options.sheet === undefined ? await list.otherLists() : [];
       if (sheet !== null && others.length > 0) throw severalSheets(file, [sheet, ...others]);
-      const chosen = await duplicateColumns(list, { id: options.id, vendor }, chooseColumn(file, list));
+      const columnNames = { id: options.id, vendor };
+      const { chosen, identifiers } = await duplicateColumns(list, columnNames, chooseColumn(file, list));
+      const ofRuns = await givenCompanies(list, identifiers, options);
+      const unnumbered = new Map<number, number>();
       const { name, city, postcode } = chosen.roles;
       const read = duplicateRowReader(chosen);
       const isHeader = repeatedHeader(headedColumns(columns), (at) => at);
@@ -152,14 +219,30 @@ export async function readDuplicateRows(
         (first, cells) =>
           cells.forEach((texts, index) => {
             if (isHeader(texts)) return;
-            rows.push(read(rows.length, texts));
+            const row = read(rows.length, texts);
+            rows.push(row);
+            if (row.siren === undefined && ofRuns !== undefined) {
+              ofRuns.take(first + index, texts);
+              unnumbered.set(row.at, first + index);
+            }
             shown.push({
               ...{ file, sheet, row: list.rowOf(first + index), name: textAt(texts, name) },
               city: textAt(texts, city) || textAt(texts, postcode),
             });
           }),
       );
-      lists.push({ file, sheet, columns, chosen });
+      let isGiven = false;
+      if (ofRuns !== undefined && unnumbered.size > 0)
+        await remembered(async (source) => {
+          const companyOf = await ofRuns.settle(source);
+          for (const [at, record] of unnumbered) {
+            const company = companyOf(record);
+            if (company === undefined) continue;
+            rows[at] = { ...rows[at]!, ...company, isGiven: true };
+            isGiven = true;
+          }
+        });
+      lists.push({ file, sheet, columns, chosen, given: isGiven ? givenColumns(list, identifiers) : [] });
     } finally {
       await list.close();
     }

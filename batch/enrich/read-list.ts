@@ -73,6 +73,11 @@ export interface ReadList {
   readonly list: ListFile;
   /** The columns from which identifiers are read. */
   readonly sources: readonly IdentifierSource<Column>[];
+  /**
+   * `sources` are our own columns, because the list has no others: only rows that no search and no person gave their
+   * company are read there.
+   */
+  readonly readsOwn: boolean;
   readonly others: readonly OtherColumn[];
   /** Columns that describe the companies of rows without a number, by role. */
   readonly roles: RoleColumns | undefined;
@@ -172,6 +177,14 @@ function cutOf({ cutNumbers }: ListReader, { columns }: ListFile): CutNumbers | 
   return cutNumbers === 0 || column === undefined ? undefined : { rows: cutNumbers, column };
 }
 
+/** Returns the columns of ours from which a list without any other numbers is read: the company's, and the SIRET's. */
+export function ownSource({ columns }: ListFile): IdentifierSource<Column> {
+  const { siren, others } = tellingColumns(ownColumns(columns));
+  const [first, ...more] = [siren, ...others].flatMap((one) => one ?? []);
+  const siret = more.find(({ key }) => key === "siret");
+  return { column: columns[first!.index]!, ...(siret && { siret: columns[siret.index]! }) };
+}
+
 /** Returns the last record without a usable number, -1 if all have one. */
 function lastUnidentified(rows: WrittenRows): number {
   let last = rows.size - 1;
@@ -233,7 +246,6 @@ export async function readList(
     const doubtful = options.check && leftOut.filter(isDoubtful).map(({ column }) => column.index);
     const own = ownColumns(list.columns);
     const only = onlyOf(own, options);
-    const isNamed = !isNamedByPlace(list);
     const earlierColumns =
       isOurs || isMatched
         ? await findEarlierColumns(list, identified.sources.map(withoutElse), options)
@@ -243,28 +255,31 @@ export async function readList(
     const vendor = codeColumn(list.columns, sources);
     const { records } = list;
     const reader = new ListReader({
-      ...{ records, sources, others, own, isNamed, subjects, only },
+      ...{ records, sources, others, own, isNamed: !isNamedByPlace(list), subjects, only },
       ...{ match, earlierColumns, compared, content, headed, vendor, doubtful },
     });
     await list.read(reader.columns, (first, cells) =>
       cells.forEach((texts, index) => reader.take(first + index, texts)),
     );
-    if (sources.length === 0 && !isMatched && reader.earlierRows.length === 0) throw await noIdColumn(list);
-    const counts = reader.others;
+    const readsOwn = reader.ownNumbers > 0;
+    if (sources.length === 0 && !isMatched && !readsOwn && reader.earlierRows.length === 0)
+      throw await noIdColumn(list);
+    const sourcesRead = readsOwn ? [ownSource(list)] : sources;
     const counted = others.map((column, place) => ({
       ...{ column, hasSome: place >= ofOthers.length },
-      ...counts[place]!,
+      ...reader.others[place]!,
     }));
     const disagreements = reader.disagreements.map((one) => ({ ...one, at: list.columns[one.column]! }));
     const isChosen = sheet !== undefined;
     const read = { ...match?.columns, ...compared };
     return {
-      ...{ name, path, list, sources, others: counted, opening, cut: cutOf(reader, list) },
+      ...{ name, path, list, sources: sourcesRead, readsOwn, others: counted, opening },
+      cut: cutOf(reader, list),
       otherSheets: isChosen ? [] : await list.otherLists(),
       hiddenSheets: tellsHidden ? await list.hiddenLists() : [],
       laterTables: await laterTables(
         list,
-        { identifiers: columnsRead(sources).map(({ index }) => index), others: Object.values(read) },
+        { identifiers: columnsRead(sourcesRead).map(({ index }) => index), others: Object.values(read) },
         lastUnidentified(reader.rows),
       ),
       ...{ rows: reader.rows, reader, roles: match?.columns, compared, disagreements },

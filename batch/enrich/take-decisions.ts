@@ -171,7 +171,8 @@ async function againstKept(
 }
 
 /** Reads every row of a list by its name, as a run would that takes them all. Nothing is added to the run. */
-async function rowsByName({ list, sources, compared }: SelectableList, columns: RoleColumns) {
+async function rowsByName({ list, readsOwn, compared, ...read }: SelectableList, columns: RoleColumns) {
+  const sources = readsOwn ? [] : read.sources;
   const queries = new MatchQueries(new Subjects(false));
   const headed = headedColumns(list.columns);
   const reader = new ListReader({
@@ -234,7 +235,7 @@ export async function takeDecisions(
 }
 
 /** A list whose rows can take part in a run although they were left out. */
-type SelectableList = Pick<ReadList, "list" | "reader" | "sources" | "compared" | "roles">;
+type SelectableList = Pick<ReadList, "list" | "reader" | "sources" | "readsOwn" | "compared" | "roles">;
 
 /** A list of a run. Of one that is not opened, only the reviews are read. */
 type DecidedList = Pick<ReviewedList, "path"> & (SelectableList | { readonly reader?: undefined });

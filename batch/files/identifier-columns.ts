@@ -98,7 +98,12 @@ function wantedSource(columns: readonly Column[], part: string, wanted: string):
 export function columnNamed(columns: readonly Column[], name: string): Column | undefined {
   const text = foldedHeader(name);
   const letter = /^[A-Za-z]{1,3}$/.test(name.trim()) ? columnAt(name.trim(), 0) : -1;
-  return columns.find(({ header }) => header !== "" && foldedHeader(header) === text) ?? columns[letter];
+  const isCalled = (header: string) => header !== "" && foldedHeader(header) === text;
+  return (
+    columns.find(({ header }) => isCalled(header)) ??
+    columns.find(({ cell = "" }) => isCalled(cell)) ??
+    columns[letter]
+  );
 }
 
 /** Returns the error for a name that no column has. */

@@ -340,6 +340,8 @@ export interface Column {
   readonly letter: string;
   /** Header text, trimmed. Empty if the header cell is. */
   readonly header: string;
+  /** The text of the header cell, if the header also has that of a group above it: `SIREN` for `SIREN Fournisseur`. */
+  readonly cell?: string;
 }
 
 export interface OutputColumn {

@@ -135,7 +135,10 @@ function postcodesOfTowns(rows: readonly DuplicateRow[]): ReadonlyMap<string, st
   );
 }
 
-/** Returns the rows with the same name and place, split by legal form, unless they all have the same SIREN. */
+/**
+ * Returns the rows with the same name and place, split by legal form, unless they all have the same SIREN. Rows of one
+ * vendor code that were given it because of their name are no sites that somebody entered under their numbers.
+ */
 function ofOneName(rows: readonly DuplicateRow[]): (readonly DuplicateRow[])[] {
   const postcodes = postcodesOfTowns(rows);
   const placeOf = (place: NamedPlace): string =>
@@ -144,7 +147,8 @@ function ofOneName(rows: readonly DuplicateRow[]): (readonly DuplicateRow[])[] {
   const alike = [...sharedBy(rows, keyOf).values()].flatMap(byForm);
   return alike.filter((same) => {
     const sirens = sirensOf(same);
-    return several(same) && (sirens.size > 1 || sirens.has(undefined));
+    const isByNames = same.some(({ isGiven }) => isGiven) && !hasSeveralVendors(same);
+    return several(same) && (sirens.size > 1 || sirens.has(undefined) || isByNames);
   });
 }
 
@@ -156,8 +160,8 @@ function ofOneName(rows: readonly DuplicateRow[]): (readonly DuplicateRow[])[] {
  * - `closed_twin`: establishments of one company, some known by `stateOf` to be closed, some open.
  * - `same_siren`: one company under several vendor codes.
  * - `vat_conflict`: rows whose VAT number belongs to another SIREN than their own.
- * - `same_name_place`: the same folded name at the same place, unless all rows have the same SIREN. Rows without a
- *   postcode are at the place of their town where the name is, if that is one alone.
+ * - `same_name_place`: the same folded name at the same place, unless all rows have the same SIREN as a number of their
+ *   own. Rows without a postcode are at the place of their town where the name is, if that is one alone.
  * @decides which rows of lists may be one
  */
 export function duplicateGroups(rows: readonly DuplicateRow[], stateOf: StateOf): DuplicateGroup[] {
@@ -323,6 +327,8 @@ export interface DuplicateRow {
   readonly vendor: string;
   readonly siren: string | undefined;
   readonly siret: string | undefined;
+  /** The row has no number of its own: a run or a person gave it its company. */
+  readonly isGiven?: true;
   /** The SIREN in its VAT number, if that has a valid key. */
   readonly vatSiren: string | undefined;
   /** Undefined if its name and place say too little to compare them. */

@@ -1,7 +1,7 @@
 import type { OutcomeStatus } from "../lookups/lookup.ts";
-import type { CellReading } from "./cell-reading.ts";
-import type { OwnKey } from "./columns/own-columns.ts";
-import type { EarlierMatch, EnteredNumber } from "./kept-company.ts";
+import { type CellReading, readCell, withSiret } from "./cell-reading.ts";
+import { type OwnColumn, type OwnKey, companyOfColumns, tellingColumns } from "./columns/own-columns.ts";
+import type { EarlierMatch, EarlierRow, EnteredNumber } from "./kept-company.ts";
 import { statusOf } from "./note-words.ts";
 import { companyInNote, saysChosen, saysNoCompany } from "./notes.ts";
 import { lettersOf } from "./settled-match.ts";
@@ -46,4 +46,52 @@ export function earlierMatchOf(
   const name = ours("name") === "" ? (noted ?? "") : ours("name");
   const isChosen = saysChosen(ours("note"));
   return { name, noted, isChosen, score: isScore ? score : undefined, letters: lettersOf(ours("match")) };
+}
+
+/** What our columns say of the company of a row. */
+export interface GivenCompany extends Pick<EarlierRow, "siren" | "earlierMatch" | "entered"> {
+  /**
+   * The number that the row was read by, with the establishment if our columns have it. Undefined for a company that a
+   * search or a person gave the row, and if `sirene_siren` was emptied.
+   */
+  readonly number: CellReading | undefined;
+  /** Our other columns are about another company: a person replaced the number in `sirene_siren`. */
+  readonly isReplaced: boolean;
+}
+
+/**
+ * Returns a reader of what our columns say of the company of a row; it returns undefined if they name none for certain.
+ * `placeOf` gives the place of a column's text among those of a row.
+ * @decides which rows count by the number in our column, if their list has no other
+ */
+export function givenCompanyReader(own: readonly OwnColumn[], placeOf: (column: number) => number) {
+  const telling = tellingColumns(own);
+  const places = new Map(
+    own.flatMap(({ key, index }) =>
+      isEarlierMatchKey(key) || key === "siret" ? [[key, placeOf(index)] as const] : [],
+    ),
+  );
+  return (texts: readonly string[]): GivenCompany | undefined => {
+    const textAt = (column: number): string => texts[placeOf(column)]!;
+    const siren = companyOfColumns(telling, textAt);
+    if (siren === undefined) return undefined;
+    const ours = (key: OwnKey): string => {
+      const place = places.get(key);
+      return place === undefined ? "" : texts[place]!.trim();
+    };
+    const inOurs: CellReading =
+      telling.siren === undefined
+        ? { kind: "siren", siren, repairs: [] }
+        : readCell(textAt(telling.siren.index));
+    const earlierMatch = earlierMatchOf(ours);
+    const entered =
+      telling.siren !== undefined && places.has("status") ? enteredNumber(inOurs, ours) : undefined;
+    const isOfNumber = "siren" in inOurs && earlierMatch === undefined && entered === undefined;
+    const others = companyOfColumns({ ...telling, siren: undefined }, textAt);
+    return {
+      ...{ siren, earlierMatch, entered },
+      number: isOfNumber ? withSiret(inOurs, readCell(ours("siret")), true) : undefined,
+      isReplaced: others !== undefined && others !== siren,
+    };
+  };
 }

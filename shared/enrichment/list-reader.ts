@@ -5,8 +5,8 @@ import {
   type ComparedTexts,
   comparedRoles,
 } from "./columns/compared-texts.ts";
-import { type OwnColumn, type OwnKey, companyOfColumns, tellingColumns } from "./columns/own-columns.ts";
-import { earlierMatchOf, enteredNumber, isEarlierMatchKey } from "./earlier-columns.ts";
+import { type OwnColumn, tellingColumns } from "./columns/own-columns.ts";
+import { givenCompanyReader, isEarlierMatchKey } from "./earlier-columns.ts";
 import { type EarlierRow, type EarlierRowEnd, isByPerson } from "./kept-company.ts";
 import {
   type OtherNumberReading,
@@ -46,6 +46,9 @@ export type Selection = (status: string) => boolean;
 
 type AtIndex = { readonly index: number };
 
+/** Returns the place of a column's text among those of a row, given its index. */
+type PlaceOf = (column: number) => number;
+
 /** The columns that describe a row's company, for rows looked for by name. */
 interface MatchReading {
   /** Index of the column of each role. */
@@ -65,7 +68,10 @@ export interface EarlierColumns {
 export interface ListReading {
   /** Number of records. */
   readonly records: number;
-  /** Where identifiers are read, at least one. A later source counts where those before it have no identifier. */
+  /**
+   * Where identifiers are read. A later source counts where those before it have no identifier. If there is none, rows
+   * are read by the numbers in our columns, as far as a run read them in a column that is gone.
+   */
   readonly sources: readonly IdentifierSource<AtIndex>[];
   /** Further columns of identifiers, whose companies are only counted. */
   readonly others?: readonly AtIndex[];
@@ -113,9 +119,10 @@ export class ListReader {
   readonly #others: OtherCompaniesCount;
   readonly #disagreements: DisagreementCounts;
   readonly #read: (record: number, texts: readonly string[]) => void;
-  readonly #pendingRows: PendingRow[] = [];
+  readonly #pendingRows = new Map<number, PendingRow>();
   readonly #aliases = new Map<number, MatchRow>();
   #cutNumbers = 0;
+  #ownNumbers = 0;
 
   constructor(reading: ListReading) {
     const { records, sources, others = [], subjects, match } = reading;
@@ -148,18 +155,23 @@ export class ListReader {
     return this.#cutNumbers;
   }
 
+  /** Returns how many rows so far were read by the number in our columns, because the list has no other numbers. */
+  get ownNumbers(): number {
+    return this.#ownNumbers;
+  }
+
   /**
    * Returns the rows without a usable number to which our columns give a company. They are not in `rows` until
    * `settle`.
    */
   get earlierRows(): readonly EarlierRow[] {
-    return this.#pendingRows.map(({ row }) => row);
+    return [...this.#pendingRows.values()].map(({ row }) => row);
   }
 
   /** Stores each row of `earlierColumns` in `rows`, according to its `ends`, which are in the same order. */
   settle(ends: readonly EarlierRowEnd[]): void {
-    this.#pendingRows.forEach(({ settle }, place) => settle(ends[place]!));
-    this.#pendingRows.length = 0;
+    [...this.#pendingRows.values()].forEach(({ settle }, place) => settle(ends[place]!));
+    this.#pendingRows.clear();
   }
 
   /**
@@ -189,11 +201,7 @@ export class ListReader {
    * Returns what suggests the company of `sirene_siren` for a row whose number scientific notation cut short since an
    * earlier run, as happens to a CSV that was opened and saved in Excel. It counts such rows.
    */
-  #cutNumberReader(
-    own: readonly OwnColumn[],
-    numberPlaces: readonly number[],
-    placeOf: (column: number) => number,
-  ) {
+  #cutNumberReader(own: readonly OwnColumn[], numberPlaces: readonly number[], placeOf: PlaceOf) {
     const { siren: column } = tellingColumns(own);
     return <Reading extends RowReading<CellReading>>(row: Reading, texts: readonly string[]): Reading => {
       const { reading, source } = row;
@@ -205,14 +213,28 @@ export class ListReader {
     };
   }
 
+  /**
+   * Returns a reader of the numbers in our columns, for a list without any others: the column that they were read in is
+   * gone. It counts the rows read so.
+   */
+  #ownNumberReader({ sources, own = [], earlierColumns, isNamed = true }: ListReading, placeOf: PlaceOf) {
+    if (sources.length > 0 || earlierColumns === undefined) return undefined;
+    const givenOf = givenCompanyReader(own, placeOf);
+    return (texts: readonly string[]): CellsReading | undefined => {
+      const given = givenOf(texts);
+      if (given?.number === undefined) return undefined;
+      this.#ownNumbers += 1;
+      // Beside a number that a person typed over, the other cells may still be about the former company.
+      return { reading: given.number, source: 0, stays: given.isReplaced || !isNamed ? "none" : "all" };
+    };
+  }
+
   #wholeReader(reading: ListReading) {
     const { sources, others = [], own = [], isNamed = true, only, match } = reading;
     const { content = [], headed = [], earlierColumns } = reading;
     const staysOf = isNamed ? staysIn(own) : () => "none" as const;
     const places = new Map(this.columns.map((column, place) => [column, place]));
     const placeOf = (column: number): number => places.get(column)!;
-    const otherPlaces = others.map(({ index }) => placeOf(index));
-    const statusPlace = only === undefined ? -1 : placeOf(only.statusColumn);
     const cells = sources.map((source) => sourceReader(source, placeOf));
     const numberPlaces = sources.map(({ column }) => placeOf(column.index));
     const matchOf = match && rowReader(match.columns, placeOf);
@@ -220,21 +242,22 @@ export class ListReader {
     const earlierRowOf = earlierColumns && earlierRowReader(reading, earlierColumns, placeOf);
     const mistypedOf = earlierColumns && isNamed ? mistypedReader(own, placeOf) : undefined;
     const withSuggestion = this.#cutNumberReader(own, numberPlaces, placeOf);
+    const ownNumberOf = this.#ownNumberReader(reading, placeOf);
     const textsOf = textsReader(reading, placeOf);
-    const contentPlaces = content.map(placeOf);
     const totals = new TotalsRows(content, companyColumnsOf(reading), placeOf);
     const isHeader = repeatedHeader(headed, placeOf);
-    return (record: number, texts: readonly string[]): void => {
+    const read = (record: number, texts: readonly string[], isCompany = false): void => {
       const isAgain = isHeader(texts);
-      const inCells = withSuggestion(rowReading(cells, texts), texts);
-      const isTotals = !isAgain && totals.take(texts, "siren" in inCells.reading);
-      const isNobody = isAgain || isTotals;
+      const inCells: CellsReading = ownNumberOf?.(texts) ?? withSuggestion(rowReading(cells, texts), texts);
+      const again = () => read(record, texts, true);
+      const kind = isAgain || isCompany ? "company" : totals.take(texts, "siren" in inCells.reading, again);
+      const isNobody = isAgain || kind === "totals" || kind === "remark";
       const inName =
         isNobody || !isSearchedByName(inCells.reading) ? undefined : numberInName(matchOf?.(texts));
       const inRow = inName === undefined ? inCells : { reading: inName, source: 0 };
       const { reading, source } = isNobody ? ofNobody : inRow;
       this.#disagreements.add((column) => texts[placeOf(column)]!);
-      this.#others.add((column) => texts[otherPlaces[column]!]!, reading);
+      this.#others.add((column) => texts[placeOf(others[column]!.index)]!, reading);
       const withClue = (row: MatchRow): MatchRow => {
         const wrong = wrongNumber(reading, source);
         if (wrong === undefined || !isClue(wrong) || row.vat?.trim()) return row;
@@ -243,15 +266,15 @@ export class ListReader {
       const takesPart = (stays: Stays): boolean => {
         // A status written for another company does not count for this row; one for another establishment counts for
         // its company.
-        const statuses = only === undefined ? [] : statusesOf(stays, texts[statusPlace]!);
+        const statuses = only === undefined ? [] : statusesOf(stays, texts[placeOf(only.statusColumn)]!);
         const selected = only === undefined || statuses.some((status) => only.selects(status));
         if (selected && textsOf !== undefined) this.rows.putTexts(record, textsOf(texts));
         return selected;
       };
       const put = (stays: Stays): void => {
         if (!takesPart(stays)) return this.rows.leaveOut(record, stays, reading);
-        if (isTotals) return this.rows.sumUp(record);
-        if (isAgain) return this.rows.put(record, reading);
+        if (kind === "totals") return this.rows.sumUp(record);
+        if (isNobody) return this.rows.put(record, reading);
         const sought = queryRowOf(reading, () => matchOf?.(texts));
         if (sought !== undefined) {
           const alias = aliasOf?.(texts);
@@ -261,7 +284,7 @@ export class ListReader {
         this.rows.put(record, reading, source, stays);
         if (inCells.remark !== undefined && inName === undefined)
           this.rows.putOtherNumberRemark(record, inCells.remark);
-        const hasContent = () => contentPlaces.some((place) => texts[place]!.trim() !== "");
+        const hasContent = () => content.some((column) => texts[placeOf(column)]!.trim() !== "");
         if (reading.kind === "blank" && hasContent()) this.rows.fill(record);
       };
       const keep = ({ kept, isEntered }: KeptRowEnd, earlierSiren: string): void => {
@@ -276,8 +299,9 @@ export class ListReader {
         return takesPart("all") ? this.rows.putMistyped(record, mistyped) : this.rows.leaveOut(record);
       const earlier = "siren" in reading ? undefined : earlierRowOf?.(texts, withClue);
       const earlierRow = isSearchedByName(reading) || earlier?.entered !== undefined ? earlier : undefined;
-      if (earlierRow === undefined) return put(staysOf(reading, (column) => texts[placeOf(column)]!));
-      this.#pendingRows.push({
+      if (earlierRow === undefined)
+        return put(inCells.stays ?? staysOf(reading, (column) => texts[placeOf(column)]!));
+      this.#pendingRows.set(record, {
         row: { record, ...earlierRow },
         // A totals row or a repeated header loses a company that a search gave it, but keeps one that a person chose.
         settle: (end) =>
@@ -286,6 +310,7 @@ export class ListReader {
             : put("none"),
       });
     };
+    return read;
   }
 }
 
@@ -293,12 +318,17 @@ export class ListReader {
 const statusesOf = (stays: Stays, status: string): readonly string[] =>
   stays === "all" ? [status] : stays === "company" ? ["", status] : [""];
 
+/** The reading of a row by its numbers. `stays`: what may stay in our columns, for a number that was read there. */
+interface CellsReading extends RowReading<CellReading>, Pick<OtherNumberReading, "remark"> {
+  readonly stays?: Stays;
+}
+
 type ReadSource = (texts: readonly string[]) => OtherNumberReading;
 
 /** Returns a reader of a row's number in one source: its column and the columns beside it. */
 function sourceReader(
   { column, nic, siret, isSiretSecondary, otherNumber }: IdentifierSource<AtIndex>,
-  placeOf: (column: number) => number,
+  placeOf: PlaceOf,
 ): ReadSource {
   const [place, nicPlace] = [placeOf(column.index), nic && placeOf(nic.index)];
   const [siretPlace, otherNumberPlace] = [
@@ -329,10 +359,7 @@ const companyColumnsOf = (reading: ListReading): readonly number[] => [
 ];
 
 /** Returns the reading of a row across all sources, with the remark of the source that counts. */
-function rowReading(
-  sources: readonly ReadSource[],
-  texts: readonly string[],
-): RowReading<CellReading> & Pick<OtherNumberReading, "remark"> {
+function rowReading(sources: readonly ReadSource[], texts: readonly string[]): CellsReading {
   if (sources.length === 0) return ofNobody;
   const read = sources.map((source) => source(texts));
   const found = firstIdentifier(read.map(({ reading }) => reading));
@@ -384,7 +411,7 @@ function queryRowOf(reading: CellReading, rowOf: () => MatchRow | undefined): Ma
 }
 
 /** Returns a reader of the compared columns of a record; undefined if the list has none. */
-function textsReader(reading: ListReading, placeOf: (column: number) => number) {
+function textsReader(reading: ListReading, placeOf: PlaceOf) {
   const compared = comparedOf(reading);
   const places = comparedRoles.flatMap((role) => {
     const columns = columnsOfRole(compared, role).map(placeOf);
@@ -421,7 +448,7 @@ function rolesReader<Role extends ColumnRole>(
   roles: readonly Role[],
   keyOf: (role: Role) => string,
   columns: RoleColumns,
-  placeOf: (column: number) => number,
+  placeOf: PlaceOf,
 ) {
   const places = roles.flatMap((role) => {
     const read = columnsOfRole(columns, keyOf(role)).map(placeOf);
@@ -436,7 +463,7 @@ function rolesReader<Role extends ColumnRole>(
 /**
  * Returns a reader of what a record says of its company; the reader returns undefined for a record without a name.
  */
-function rowReader(columns: RoleColumns, placeOf: (column: number) => number) {
+function rowReader(columns: RoleColumns, placeOf: PlaceOf) {
   const first = rolesReader(columnRoles, (role) => role, columns, placeOf);
   const other = rolesReader(alternativeRoles, (role) => `other_${role}`, columns, placeOf);
   const hasOther = alternativeKeys.some((key) => columns[key] !== undefined);
@@ -467,10 +494,7 @@ interface PendingRow {
 type RowOfTexts = (texts: readonly string[]) => MatchRow | undefined;
 
 /** Returns a reader of the recognised columns. If none has the names, the whole row is read as the name. */
-function recognisedReader(
-  { recognised, content }: EarlierColumns,
-  placeOf: (column: number) => number,
-): RowOfTexts {
+function recognisedReader({ recognised, content }: EarlierColumns, placeOf: PlaceOf): RowOfTexts {
   if (recognised.name !== undefined) return rowReader(recognised, placeOf);
   const places = content.map(placeOf);
   return (texts) => ({ name: places.map((place) => texts[place]!.trim()).join(" ") });
@@ -480,7 +504,7 @@ function recognisedReader(
 function aliasReader(
   columns: RoleColumns,
   earlierColumns: EarlierColumns,
-  placeOf: (column: number) => number,
+  placeOf: PlaceOf,
 ): RowOfTexts | undefined {
   const rolesText = (roles: RoleColumns) => JSON.stringify(Object.entries(roles).sort());
   return rolesText(columns) === rolesText(earlierColumns.recognised)
@@ -492,9 +516,9 @@ function aliasReader(
 function earlierRowReader(
   { own = [], match }: ListReading,
   earlierColumns: EarlierColumns,
-  placeOf: (column: number) => number,
+  placeOf: PlaceOf,
 ) {
-  const telling = tellingColumns(own);
+  const givenOf = givenCompanyReader(own, placeOf);
   const readers = [
     match && rowReader(match.columns, placeOf),
     match === undefined
@@ -503,41 +527,29 @@ function earlierRowReader(
   ].filter((one) => one !== undefined);
   const isNamed = (match?.columns.name ?? earlierColumns.recognised.name) !== undefined;
   const content = isNamed ? [] : earlierColumns.content.map(placeOf);
-  const places = new Map(
-    own.flatMap(({ key, index }) => (isEarlierMatchKey(key) ? [[key, placeOf(index)] as const] : [])),
-  );
   return (
     texts: readonly string[],
     withClue: (row: MatchRow) => MatchRow,
   ): Omit<EarlierRow, "record"> | undefined => {
-    const siren = companyOfColumns(telling, (column) => texts[placeOf(column)]!);
-    if (siren === undefined) return undefined;
-    const ours = (key: OwnKey): string => {
-      const place = places.get(key);
-      return place === undefined ? "" : texts[place]!.trim();
-    };
+    const given = givenOf(texts);
+    if (given === undefined) return undefined;
+    const { siren, earlierMatch, entered } = given;
     const rows = readers.flatMap((read) => read(texts) ?? []).map(withClue);
     // Names in the recognised column count as well: a user who chooses another name column must not lose the companies
     // found by the recognised one. Without a recognised column, the second reading is the whole row, not a name.
     const named = earlierColumns.recognised.name === undefined ? rows.slice(0, 1) : rows;
     return {
-      siren,
-      rows,
+      ...{ siren, rows, earlierMatch, entered },
       names: (isNamed
         ? named.flatMap(({ name, otherName }) => [name, otherName ?? ""])
         : content.map((place) => texts[place]!)
       ).filter((text) => text.trim() !== ""),
-      earlierMatch: earlierMatchOf(ours),
-      entered:
-        telling.siren !== undefined && places.has("status")
-          ? enteredNumber(readCell(texts[placeOf(telling.siren.index)]!), ours)
-          : undefined,
     };
   };
 }
 
 /** Returns a reader of a number in `sirene_siren` that is none; undefined for a list without that column. */
-function mistypedReader(own: readonly OwnColumn[], placeOf: (column: number) => number) {
+function mistypedReader(own: readonly OwnColumn[], placeOf: PlaceOf) {
   const { siren } = tellingColumns(own);
   if (siren === undefined) return undefined;
   return (texts: readonly string[]): Extract<CellReading, { readonly kind: "invalid" }> | undefined => {

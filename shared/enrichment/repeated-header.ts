@@ -7,14 +7,18 @@ const fewestCells = 2;
 
 /**
  * Returns a function that tells, by a row's texts, whether it repeats the header, as rows of lists printed page by page do.
- * `placeOf` gives the place of a column among the texts, by its index.
+ * `placeOf` gives the place of a column among the texts, by its index; `cell` is the text of its header cell, if that
+ * differs from its header.
  * @decides which rows of a list are its header again
  */
 export function repeatedHeader(
-  columns: readonly ListColumn[],
+  columns: readonly (ListColumn & { readonly cell?: string })[],
   placeOf: (index: number) => number,
 ): (texts: readonly string[]) => boolean {
-  const headers = columns.map(({ index, header }) => ({ place: placeOf(index), header: plain(header) }));
+  const headers = columns.map(({ index, header, cell = header }) => ({
+    place: placeOf(index),
+    header: plain(cell),
+  }));
   return (texts) => {
     let matches = 0;
     for (const { place, header } of headers) {

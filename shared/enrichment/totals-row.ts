@@ -71,6 +71,9 @@ export function isSumLabel(text: string): boolean {
   );
 }
 
+/** How the label of a list's total begins, folded, rather than that of a part of it. */
+const ofAll = /^(?:GRAND )?TOTA(?:L|UX)(?: |$)/;
+
 /** What follows TOTAL in names of companies, and names kinds of spending too. */
 const ofCompanies = new Set(["ENERGIES", "ENERGIE", "DIRECT ENERGIE", "GAZ", "ACCESS"]);
 
@@ -191,14 +194,30 @@ function isSumOf(
 
 /** Most titles kept of a list. */
 const mostTitles = 10_000;
+/** With more rows of one cell below its total, the list goes on there. */
+const mostRemarks = 100;
 
-/** Finds the totals rows of a list, row by row. */
+const isLongNumber = (text: string): boolean => /\d[\d\s.]{6,}\d/.test(text) && !isFigure(text);
+
+/**
+ * What a row of a list is. A `remark` is one as far as the rows up to it show.
+ */
+type RowKind = "company" | "totals" | "remark" | "empty";
+
+/**
+ * Finds the totals rows of a list, and the remarks below the last of them, row by row.
+ * @decides which rows below the total of a list are remarks: those with one cell each, up to the list's end
+ */
 export class TotalsRows {
   readonly #columns: readonly TotalsColumn[];
   /** The last row that is no totals row. */
   #before: readonly string[] | undefined;
   readonly #last = new Map<number, string>();
   readonly #titles = new Set<string>();
+  /** True if all rows so far, of which there are some, have several cells: a name alone is then no row of the list. */
+  #areFull: boolean | undefined;
+  /** What reads the rows with one cell below the total of the whole list again; undefined above it. */
+  #remarks: (() => void)[] | undefined;
 
   /**
    * `content`: indexes of the list's own columns; `telling`: those of them that are about the company. Without
@@ -212,21 +231,35 @@ export class TotalsRows {
     }));
   }
 
-  /** Returns whether the next row is a totals row. `isNumbered`: it has a company's number. */
-  take(texts: readonly string[], isNumbered: boolean): boolean {
-    if (this.#columns.length === 0) return false;
+  /**
+   * Returns what the next row is. `isNumbered`: it has a company's number. `readAgain` is called for a remark once a row
+   * shows that the list goes on below its total: then it was a company.
+   */
+  take(texts: readonly string[], isNumbered: boolean, readAgain: () => void): RowKind {
+    if (this.#columns.length === 0) return "company";
     const above = { before: this.#before, last: this.#last, titles: this.#titles };
-    const isTotals = !isNumbered && isTotalsRow(texts, this.#columns, above);
-    if (!isTotals) this.#see(texts);
-    return isTotals;
-  }
-
-  #see(texts: readonly string[]): void {
+    const filled = this.#columns.flatMap(({ place }) => (texts[place]!.trim() === "" ? [] : place));
+    if (!isNumbered && isTotalsRow(texts, this.#columns, above)) {
+      const isOfAll = filled.some(
+        (place) => isSumLabel(texts[place]!) && ofAll.test(foldText(texts[place]!)),
+      );
+      if (isOfAll && filled.length > 1 && this.#areFull) this.#remarks ??= [];
+      return "totals";
+    }
     this.#before = texts;
-    const filled = this.#columns.filter(({ place }) => texts[place]!.trim() !== "");
-    for (const { place } of filled) this.#last.set(place, texts[place]!);
+    for (const place of filled) this.#last.set(place, texts[place]!);
     const [only, second] = filled;
-    if (only !== undefined && second === undefined && this.#titles.size < mostTitles)
-      this.#titles.add(foldText(texts[only.place]!));
+    if (only === undefined) return "empty";
+    const isAlone = second === undefined;
+    if (isAlone && this.#titles.size < mostTitles) this.#titles.add(foldText(texts[only]!));
+    const isRemark = isAlone && !isNumbered && !isLongNumber(texts[only]!.trim());
+    if (isRemark && this.#remarks !== undefined && this.#remarks.push(readAgain) <= mostRemarks)
+      return "remark";
+    const again = this.#remarks ?? [];
+    this.#remarks = undefined;
+    // The row that is one too many is read by the caller.
+    for (const read of again.slice(0, mostRemarks)) read();
+    this.#areFull = !isAlone && this.#areFull !== false;
+    return "company";
   }
 }

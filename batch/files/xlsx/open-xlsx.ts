@@ -1,5 +1,6 @@
 import { identifierAmong, isWholeIdentifier } from "../header.ts";
 import { quotedText } from "../../../shared/enrichment/columns/header-hint.ts";
+import { partyOf } from "../../../shared/enrichment/columns/party.ts";
 import {
   type Column,
   type ListFile,
@@ -101,11 +102,42 @@ async function readHeader(
   }
   resolveCells(cells, await sharedTexts(source, workbook, sharedStringsIn(cells)));
   const texts = new Map(cells.map(({ column, content }) => [column, String(content ?? "").trim()]));
-  return Array.from({ length: shape.contentEdge + 1 }, (_, index) => ({
-    index,
-    letter: columnLetter(index),
-    header: texts.get(index) ?? "",
-  }));
+  const above = headingsAbove(place, shape);
+  return Array.from({ length: shape.contentEdge + 1 }, (_, index) => {
+    const text = texts.get(index) || (above.merged.get(index) ?? "");
+    const group = text === "" || partyOf(text) !== undefined ? undefined : above.parties.get(index);
+    return {
+      ...{ index, letter: columnLetter(index) },
+      ...(group === undefined ? { header: text } : { header: `${text} ${group}`, cell: text }),
+    };
+  });
+}
+
+/**
+ * Returns what a header on several rows says above its last row, by column: the texts of cells merged down into that row,
+ * and those merged across its columns that say whose these are. `Fournisseur` alone above all would say nothing that tells
+ * columns apart, so the latter are of several parties.
+ */
+function headingsAbove({ above, headerRow }: ListPlace, { tail }: SheetShape) {
+  const headings = mergedRanges(tail).flatMap((range) => {
+    const row = above.find(({ number }) => number === range.top);
+    const text = String(row?.cells.find(({ column }) => column === range.left)?.content ?? "").trim();
+    return text === "" ? [] : [{ ...range, text }];
+  });
+  const merged = new Map(
+    headings.flatMap(({ left, bottom, text }) => (bottom === headerRow ? [[left, text] as const] : [])),
+  );
+  const groups = headings.filter(
+    ({ left, right, bottom, text }) =>
+      right > left && bottom === headerRow - 1 && partyOf(text) !== undefined,
+  );
+  const isOfSeveral = new Set(groups.map(({ text }) => partyOf(text))).size > 1;
+  const parties = new Map(
+    (isOfSeveral ? groups : []).flatMap(({ left, right, text }) =>
+      Array.from({ length: right - left + 1 }, (_, at) => [left + at, text] as const),
+    ),
+  );
+  return { merged, parties };
 }
 
 /** Returns those of `rows` that have a company's number. Undefined if none has. */

@@ -259,7 +259,19 @@ class RoleSelector {
       (one, other) => weight(one) - weight(other) || isKnown(other) - isKnown(one) || one.rank - other.rank,
     );
     for (const one of others) this.#leave(one.place, "name", against.get(one) ?? "second", best!.place);
-    return best;
+    if (best === undefined || !isConstant(best) || !this.#isOfManyCompanies()) return best;
+    this.#leave(best.place, "name", "constant", undefined);
+    return undefined;
+  }
+
+  /**
+   * Returns whether the numbers read are of so many companies that one name for all is that of none of them, but of their
+   * customer. A list without numbers may be of one company's places.
+   */
+  #isOfManyCompanies(): boolean {
+    return this.#taken.some(
+      (place) => distinctOf(this.#columns[place]!.texts.map((text) => sirenIn(text) ?? "")) >= manyTimes,
+    );
   }
 
   #leave(column: number, role: ColumnRole, why: LeftOutReason, otherColumn: number | undefined): void {

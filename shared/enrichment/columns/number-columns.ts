@@ -10,6 +10,7 @@ import {
   partyOf,
   type Party,
 } from "./party.ts";
+import { rankOf, roleRules } from "./role-rules.ts";
 
 /** The columns of a list that have numbers of its companies, by kind of number. */
 export interface NumberColumns<Column> {
@@ -32,14 +33,27 @@ const someAgree = 0.1;
 /** A column with at most this share of the identifiers' companies may be about the groups behind them. */
 const fewCompanies = 0.2;
 
-/** Returns the party that a column of numbers is about, given its place; undefined if its header names none. */
+/** Returns the party that a column of numbers is about, given its place; undefined if nothing says it. */
 type PartyAt = (place: number) => Party | undefined;
+
+/** The parties that the headers of a list name. */
+interface ListParties {
+  /** The party in the header of a number column. */
+  readonly saidAt: PartyAt;
+  /**
+   * The same. In a list of several parties that one deals with, a header without any is about that of the name before it,
+   * else of the first name.
+   */
+  readonly at: PartyAt;
+  /** Returns whether no header names another: of a number column, or of a party that one deals with. */
+  readonly isAlone: (party: Party) => boolean;
+}
 
 /**
  * Returns the parties of a list's number columns, by their headers. `SIREN société` beside the numbers of suppliers or
  * customers is the user's own company, if it names fewer companies and different ones.
  */
-function partiesOf({ columns, readings }: ColumnSample, candidates: readonly NumberCandidate[]): PartyAt {
+function partiesOf({ columns, readings }: ColumnSample, candidates: readonly NumberCandidate[]): ListParties {
   const isOwn = (place: number): boolean => {
     const { companies } = readings[place]!;
     return (
@@ -55,8 +69,25 @@ function partiesOf({ columns, readings }: ColumnSample, candidates: readonly Num
       })
     );
   };
-  const parties = columns.map(({ header }, place) => partyOf(header) ?? (isOwn(place) ? "own" : undefined));
-  return (place) => parties[place];
+  const headed = columns.map(({ header }) => partyOf(header));
+  const said = headed.map((party, place) => party ?? (isOwn(place) ? "own" : undefined));
+  const partners = headed.filter(isTradePartner);
+  const named = [...partners, ...candidates.map(({ place }) => said[place])];
+  const isAmong = (all: readonly (Party | undefined)[], party: Party) =>
+    all.every((one) => one === undefined || isOfParty(one, party));
+  const isOfSeveral = partners.some((one) => !isAmong(partners, one!));
+  const names = isOfSeveral
+    ? [...columns.keys()].filter((place) => rankOf(columns[place]!.header, roleRules.name) !== undefined)
+    : [];
+  const beside = (place: number) => {
+    const party = headed[names.findLast((one) => one < place) ?? names[0] ?? place];
+    return isTradePartner(party) ? party : undefined;
+  };
+  return {
+    saidAt: (place) => said[place],
+    at: (place) => said[place] ?? beside(place),
+    isAlone: (party) => isAmong(named, party),
+  };
 }
 
 /** A column that may be compared, and how it fits that of the identifiers. */
@@ -75,20 +106,24 @@ interface Base extends NumberCandidate {
 /**
  * Returns the column that a check uses as the identifier: the one the user named, else a plain column of SIRENs. If VAT
  * numbers were read, a plain column of SIRETs comes before them. A column with at most a fifth of the companies of
- * another is passed over, and so is one of a party beside those of the numbers read, such as a group.
+ * another is passed over, and so is one of a party beside those of the numbers read, such as a group, or of another that
+ * one deals with.
  */
 function baseOf(
   candidates: readonly NumberCandidate[],
   placeRead: number,
   isNamed: boolean,
-  partyAt: PartyAt,
+  parties: ListParties,
+  agrees: (place: number, other: number) => boolean,
 ): NumberCandidate | undefined {
   const read = candidates.find(({ place }) => place === placeRead);
   if (read === undefined || read.kind === "siren" || isNamed) return read;
   const isOfRead = ({ place }: NumberCandidate) => {
-    const [party, ofRead] = [partyAt(place), partyAt(read.place)];
+    const [party, ofRead] = [parties.at(place), parties.at(read.place)];
     if (party === undefined) return true;
-    return ofRead === undefined ? !secondaryParties.has(party) : isOfParty(party, ofRead);
+    if (ofRead === undefined)
+      return !secondaryParties.has(party) && (parties.isAlone(party) || agrees(place, read.place));
+    return isOfParty(party, ofRead) || (!areSaid(parties, place, read.place) && agrees(place, read.place));
   };
   const plain = candidates.filter((one) => one.isPlain && !one.isConstant && isOfRead(one));
   const most = Math.max(read.companies, ...plain.map(({ companies }) => companies));
@@ -97,24 +132,20 @@ function baseOf(
   return first("siren") ?? (read.kind === "siret" ? read : (first("siret") ?? read));
 }
 
+/** Returns whether the headers of two columns say whose numbers they have, and not only where the columns stand. */
+const areSaid = ({ saidAt }: ListParties, ...places: readonly number[]): boolean =>
+  places.every((place) => saidAt(place) !== undefined);
+
 /** Compares the number columns of a list with that of its identifiers. */
 class NumberJudge<Column extends ListColumn> {
   readonly #sample: ColumnSample<Column>;
   readonly #base: Base | undefined;
-  /** The parties in the headers of the list's number columns. */
-  readonly #parties: ReadonlySet<Party>;
-  readonly partyAt: PartyAt;
+  readonly parties: ListParties;
 
-  constructor(
-    sample: ColumnSample<Column>,
-    candidates: readonly NumberCandidate[],
-    base: NumberCandidate | undefined,
-    partyAt: PartyAt,
-  ) {
-    this.partyAt = partyAt;
+  constructor(sample: ColumnSample<Column>, base: NumberCandidate | undefined, parties: ListParties) {
+    this.parties = parties;
     this.#sample = sample;
-    this.#base = base && { ...base, party: partyAt(base.place) };
-    this.#parties = new Set(candidates.flatMap(({ place }) => partyAt(place) ?? []));
+    this.#base = base && { ...base, party: parties.at(base.place) };
   }
 
   get base(): Base | undefined {
@@ -137,7 +168,7 @@ class NumberJudge<Column extends ListColumn> {
     const { both, alike } = this.#agreement(place);
     const agrees = both > 0 && alike >= mostly * both;
     if (isConstant && (both === 0 || alike < both)) return "constant";
-    if (this.#isOfOthers(place, agrees)) return "other_party";
+    if (this.#isOfOthers(place, agrees)) return areSaid(this.parties, place) ? "other_party" : "beside_other";
     if (isUnnamed) return "unnamed";
     if (agrees || both === 0 || this.#base === undefined) return undefined;
     // Expected number of companies among the identifiers in as many rows as the column has numbers in.
@@ -148,17 +179,21 @@ class NumberJudge<Column extends ListColumn> {
   }
 
   /**
-   * Returns whether a header names another party than that of the identifiers. If their header names none, a column
-   * with the same companies is theirs. Else a party counts as theirs if it is the only one in the list's headers,
-   * except for the parties beside a list's companies: a group, a place of delivery, a bank or the user.
+   * Returns whether a column is of another party than that of the identifiers. If a header says neither, a column with
+   * the same companies is theirs. A party counts as theirs too if it is the only one in the list's headers, except for
+   * the parties beside a list's companies: a group, a place of delivery, a bank or the user.
    */
   #isOfOthers(place: number, agrees: boolean): boolean {
-    const party = this.partyAt(place);
+    const party = this.parties.at(place);
     if (party === undefined) return false;
-    if (this.#base?.party !== undefined) return !isOfParty(party, this.#base.party);
-    if (agrees) return false;
-    const isAlone = [...this.#parties].every((one) => isOfParty(one, party));
-    return !isAlone || secondaryParties.has(party);
+    const { place: basePlace, party: ofBase } = this.#base ?? {};
+    if (
+      ofBase !== undefined &&
+      basePlace !== undefined &&
+      (!agrees || areSaid(this.parties, place, basePlace))
+    )
+      return !isOfParty(party, ofBase);
+    return !agrees && (!this.parties.isAlone(party) || secondaryParties.has(party));
   }
 }
 
@@ -176,8 +211,12 @@ export function numberColumns<Column extends ListColumn>(
   const [read] = sources;
   const placeRead = columns.findIndex(({ index }) => index === read?.column.index);
   const candidates = numberCandidates(sample);
-  const partyAt = partiesOf(sample, candidates);
-  const judge = new NumberJudge(sample, candidates, baseOf(candidates, placeRead, isNamed, partyAt), partyAt);
+  const parties = partiesOf(sample, candidates);
+  const agrees = (place: number, other: number) => {
+    const { both, alike } = sample.agreement(place, other);
+    return both > 0 && alike >= mostly * both;
+  };
+  const judge = new NumberJudge(sample, baseOf(candidates, placeRead, isNamed, parties, agrees), parties);
   const { base } = judge;
   const judgedColumns: ComparedNumberColumn[] = candidates.map((one) => {
     const isRead = one.place === base?.place;
@@ -192,8 +231,7 @@ export function numberColumns<Column extends ListColumn>(
       .toSorted(
         (one, other) =>
           Number(other.isRead) - Number(one.isRead) ||
-          Number(judge.partyAt(other.place) === base?.party) -
-            Number(judge.partyAt(one.place) === base?.party) ||
+          Number(parties.at(other.place) === base?.party) - Number(parties.at(one.place) === base?.party) ||
           Number(other.isPlain) - Number(one.isPlain) ||
           one.hintRank - other.hintRank ||
           other.filled - one.filled,
@@ -232,6 +270,7 @@ export function numberColumns<Column extends ListColumn>(
 const lastingReasons: ReadonlySet<LeftOutReason | undefined> = new Set([
   "constant",
   "other_party",
+  "beside_other",
   "other_companies",
   "unnamed",
 ]);

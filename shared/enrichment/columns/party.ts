@@ -41,7 +41,18 @@ export const parties = {
   group: ["groupe", "group", "mere", "parent", "holding", "actionnaire", "shareholder"],
   own: ["notre", "nos", "our", "own", "emetteur", "issuer"],
   bank: ["banque", "bank", "domiciliation"],
-  counterparty: ["tiers", "partenaire", "partner", "counterparty", "contrepartie"],
+  counterparty: [
+    ...["tiers", "partenaire", "partner", "counterparty", "contrepartie", "contractant", "cocontractant"],
+  ],
+  subcontractor: [
+    "traitant",
+    "traitants",
+    "soustraitant",
+    "soustraitants",
+    "cotraitant",
+    "cotraitants",
+    "subcontractor",
+  ],
 } as const satisfies Record<string, readonly string[]>;
 export type Party = keyof typeof parties;
 
@@ -73,7 +84,9 @@ export function partyOf(header: string): Party | undefined {
   return named.includes("delivery") ? "delivery" : named[0];
 }
 
-const companyWords = new Set(["societe", "company", "entite", "entity", "entreprise", "dossier", "bukrs"]);
+const companyWords = new Set([
+  ...["societe", "ste", "company", "entite", "entity", "entreprise", "dossier", "bukrs"],
+]);
 
 /**
  * Returns true if a header says that its column is about a company, but not which: beside suppliers or customers it may

@@ -83,6 +83,16 @@ export const roleRules: Readonly<Record<ColumnRole, RoleRule>> = {
       ...["client", "customer", "debiteur", "debtor", "acheteur", "buyer", "counterparty", "contrepartie"],
       ...["partenaire", "partner", "organisation", "organization", "legal entity", "etablissement"],
       ...["enseigne", "nom", "name", "surname", "intitule", "libelle", "account", "compte", "donneur ordre"],
+      ...[
+        "ste",
+        "sous traitant",
+        "soustraitant",
+        "co traitant",
+        "cotraitant",
+        "subcontractor",
+        "contractant",
+        "cocontractant",
+      ],
     ],
     unlike: [
       ...["code", "id", "numero", "number", "no", "n", "num", "nr", "ref", "reference", "type", "date"],

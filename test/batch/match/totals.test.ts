@@ -46,6 +46,14 @@ describe("rows of totals in a list that is looked up by name", () => {
     expect(row).toMatchObject({ sirene_siren: "", sirene_name: "", sirene_note: note.en });
   });
 
+  test("are the end of the list: remarks below them cost no call either", async () => {
+    save("Nom;SIREN;Montant", "GARAGE FICTIF;552032534;12", "Total général;;12", "Jean FICTIF, directeur;;");
+    const { calls } = await enrich();
+    expect(calls.byOperation["search"] ?? 0).toBe(0);
+    const [, , row] = at.records("list.enriched.csv");
+    expect(row).toMatchObject({ sirene_siren: "", sirene_status: "blank", sirene_note: "" });
+  });
+
   test("are in no group of duplicates", async () => {
     const filled = "Sous-total Bordeaux;33000;Bordeaux;12";
     save("Nom;CP;Ville;Montant", "Sous-total;;;12", "Sous-total;;;12", filled, filled, "Total;;;24");

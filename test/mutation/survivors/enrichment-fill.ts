@@ -60,11 +60,6 @@ export const ofFill: KnownSurvivors = {
   ],
   "shared/enrichment/run-knowledge.ts": [
     {
-      from: "index < lookups.length",
-      to: "index <= lookups.length",
-      same: "beyond the last there is no lookup",
-    },
-    {
       from: "stored.know(lookup)?.asOf",
       to: "stored.know(lookup).asOf",
       same: "a step without a time of its own rests on the answer that is asked again, which is stored",

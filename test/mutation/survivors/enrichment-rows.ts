@@ -11,7 +11,7 @@ export const ofRows: KnownSurvivors = {
   "shared/enrichment/list-reader.ts": [
     {
       from: "[]",
-      to: Array<string>(12).fill('["Stryker was here"]'),
+      to: Array<string>(13).fill('["Stryker was here"]'),
       same: "what stands in the place of columns that the list has not is no column of it",
     },
     {
@@ -26,7 +26,6 @@ export const ofRows: KnownSurvivors = {
     },
     { from: "reading.vendor === undefined", to: "false", same: "undefined is the place of no column" },
     { from: "others.length === 0", to: "false", same: plain },
-    { from: "-1", to: "+1", same: "the place is used only where the list has that column" },
     {
       from: "only === undefined",
       to: "false",

@@ -87,6 +87,16 @@ it("groups the same name at the same place, once case, accents, notes and the le
   expect(found(rows)).toEqual(["same_name_place 0 1"]);
 });
 
+it("groups the same name at the same place under one vendor code where the SIREN was found by the name alone", () => {
+  const row = (vendor: string) => [vendor, alpha, "", "Quillard Fictif", "", "01000", "Bourg-en-Bresse"];
+  const given = (...vendors: string[]) =>
+    rowsOf(...vendors.map(row)).map((one) => ({ ...one, isGiven: true as const }));
+  expect(found(rowsOf(row("V1"), row("V1")))).toEqual([]);
+  expect(found(given("V1", "V1"))).toEqual(["same_name_place 0 1"]);
+  expect(kept(given("V1", "V1"))).toEqual([["0 keep first", "1 drop first"]]);
+  expect(found(given("V1", "V2"))).toEqual(["same_siren 0 1"]);
+});
+
 it("groups a row with CEDEX, or without a postcode, with the one place of its town that has the name", () => {
   const quillard = (postcode: string, town: string, siren = "") =>
     ["", siren, "", "Quillard Fictif", "", postcode, town] as const;

@@ -6,7 +6,8 @@ import {
   identifierSource,
 } from "../../../../shared/enrichment/columns/identifier-columns.ts";
 import { FileError } from "../../file-error.ts";
-import { identifierAmong, namesIdentifier } from "../../header.ts";
+import { namesIdentifier } from "../../../../shared/enrichment/columns/header-row.ts";
+import { identifierAmong } from "../../header.ts";
 import {
   type CellRange,
   LAST_ROW,
@@ -305,6 +306,8 @@ export interface ListPlace {
   /** Tables whose header is the list's header, or whose rows without one are the list's records. */
   readonly listTables: readonly SheetTable[];
   readonly headerRow: number;
+  /** The first rows of the sheet, as far as they are above the header. */
+  readonly above: readonly SampleRow[];
   /** Last row that the list may reach. Below it is a totals row or something else. */
   readonly lastRow: number;
   /** Formats of the numbers in its first rows, in their order. */
@@ -360,7 +363,8 @@ async function place(
   const formatsInUse = records.flatMap(({ cells }) =>
     cells.flatMap((cell) => (cell.isText ? [] : cell.style)),
   );
-  return { sheet, part: sheet.part, tables, listTables, headerRow: row, lastRow, formatsInUse };
+  const above = rows.filter(({ number }) => number < row);
+  return { sheet, part: sheet.part, tables, listTables, headerRow: row, above, lastRow, formatsInUse };
 }
 
 /** Header row of a list without a header: all its rows are below. */

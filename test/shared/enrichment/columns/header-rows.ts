@@ -105,6 +105,12 @@ Coupa => Supplier Name:name1=name | Supplier #:code | Primary Address Street:str
 Chorus => Destinataire:name3 | Titulaire:name1=name | CP titulaire:cp1=postcode | CP destinataire:cp2!other_party
 Marchés publics => Acheteur:name3!few_names | Titulaire:name1=name | Code postal titulaire:cp1=postcode | Code postal acheteur:cp2!other_party
 FEC, auxiliaires => CompteNum:account | CompteLib:code | CompAuxNum:code | Libellé auxiliaire:name1=name
+Sous-traitance => Donneur d'ordre:name0!constant | Sous-traitant:name1=name | Code postal:cp1=postcode
+Sous-traitants => Acheteur:name3!few_names | Co-traitant:name1=name | CP co-traitant:cp1=postcode | CP acheteur:cp2!other_party
+Titulaires et sous-traitants => Titulaire:name1=name | CP:cp1=postcode | Sous-traitant:name2!second | CP sous-traitant:cp2!other_party
+Contrats => N° contrat:code | Cocontractant:name1=name | Code postal:cp1=postcode | Ville:town1=city
+Sté => Code sté:code | Sté:name1=name | C.P.:cp1=postcode | Ville:town1=city
+a doctor is no subcontractor => Nom:surname=name | Prénom:first=name_2 | Médecin traitant:person | CP:cp1=postcode
 Virements émis => Date:code | Donneur d'ordre:name0!constant | Bénéficiaire:name1=name | IBAN bénéficiaire:code | Montant:amount | Motif:line2
 SEPA export => Debtor:name0!constant | Creditor:name1=name | Creditor IBAN:code | Creditor Postal Code:cp1=postcode | Creditor City:town1=city | Debtor City:town0!other_party
 Prélèvements => Créancier:name0!constant | Débiteur:name1=name | CP débiteur:cp1=postcode | Ville débiteur:town1=city | CP créancier:cp0!other_party

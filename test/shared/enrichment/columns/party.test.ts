@@ -31,6 +31,7 @@ test("a counterparty is a supplier or a customer, and nobody else is another", (
   expect(isOfParty("supplier", "customer")).toBe(false);
   expect(isOfParty("counterparty", "group")).toBe(false);
   expect(isOfParty("bank", "counterparty")).toBe(false);
+  expect(isOfParty("subcontractor", "counterparty")).toBe(false);
   expect(isOfParty("counterparty", undefined)).toBe(false);
   expect(
     [undefined, "supplier", "customer", "counterparty", "group"].map((one) => isTradePartner(one as never)),

@@ -392,3 +392,35 @@ describe("surnames and first names beside the names of companies", () => {
     ]);
   });
 });
+
+describe("one name in all rows", () => {
+  const sirens = scatteredSirens(20);
+  /** What becomes of the columns of a list with so many companies. */
+  const fates = (companies: number, header = "Donneur d'ordre") =>
+    columnFates(
+      [
+        { header, texts: sirens.map(() => "ACME FICTIVE") },
+        { header: "SIREN", texts: sirens.map((_, row) => sirens[row % companies]!) },
+        { header: "CP", texts: sirens.map((_, row) => String(57_000 + 10 * row)) },
+      ],
+      [1],
+    );
+
+  test("is that of none of at least five companies, but of somebody whom they all deal with", () => {
+    const expected = (header: string) => [`${header}: ! constant`, "SIREN: ", "CP: postcode"];
+    expect(fates(20)).toEqual(expected("Donneur d'ordre"));
+    expect(fates(5, "Société")).toEqual(expected("Société"));
+  });
+
+  test("is that of one company with several places, even if a number or two are wrong", () => {
+    for (const companies of [1, 4])
+      expect(fates(companies, "Société")).toEqual(["Société: name", "SIREN: ", "CP: postcode"]);
+  });
+
+  test("is taken in a list without numbers, and where the user chose it", () => {
+    const columns = toldColumns("Société:name0 | CP:cp1");
+    expect(columnFates(columns)).toEqual(["Société: name", "CP: postcode"]);
+    const numbered = [...columns, { header: "SIREN", texts: scatteredSirens(columns[0]!.texts.length) }];
+    expect(columnFates(numbered, [2], { name: 0 })[0]).toBe("Société: name");
+  });
+});

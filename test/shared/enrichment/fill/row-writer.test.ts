@@ -67,8 +67,10 @@ describe("the status of a row", () => {
     expect([status, values, note]).toEqual(["failed", ["FICTIVE", undefined], [{ miss: timeout }]]);
   });
 
-  test("writes nothing of a field beyond the plan, even where an answer holds it: what an earlier run wrote stays", async () => {
-    const { values, note } = await ended("capital", [[unit, found({ capital: { amount: 5 } })]], "free");
+  test("writes a field beyond the plan where a stored answer holds it, and else nothing: what an earlier run wrote stays", async () => {
+    const stored = await ended("capital", [[unit, found({ capital: { amount: 5 } })]], "free");
+    expect([stored.values, stored.note]).toEqual([[5], []]);
+    const { values, note } = await ended("capital", [[unit, found({})]], "free");
     expect(values).toEqual([undefined]);
     expect(note).toEqual([{ code: "note_plan", details: { fields: "capital" } }]);
   });

@@ -111,8 +111,23 @@ describe("what is open of a company", () => {
           [unit(otherSiren), { operation: "directors", siren: otherSiren }],
         ],
         readAt: [30, undefined],
+        isMixed: [false, false],
       });
     }
+  });
+
+  test("is mixed where one answer is lacking and another too old; what is lacking can be had alone", async () => {
+    const { knowledge } = reading(new AnswersHere([[directors, found([], 40)]]), since);
+    const subjects = [{ siren }, { siren: otherSiren }];
+    const ofOther = [unit(otherSiren), { operation: "directors", siren: otherSiren }];
+    expect(await knowledge.openQuestions(subjects, both)).toStrictEqual({
+      lookups: [[unit(siren), directors], ofOther],
+      ...{ readAt: [undefined, undefined], isMixed: [true, false] },
+    });
+    expect(await knowledge.openLookups(subjects, both, true)).toStrictEqual([
+      [unit(siren), undefined],
+      ofOther,
+    ]);
   });
 
   test("does not count an answer that is new enough", async () => {
@@ -162,7 +177,7 @@ describe("what is open of a company", () => {
     const { knowledge } = reading(new AnswersHere([[directors, found([], 40)]]), since);
     knowledge.miss(unit(siren), missed("failed", "timeout"));
     expect(await knowledge.openQuestions([{ siren }], both)).toStrictEqual({
-      ...{ lookups: [[undefined, directors]], readAt: [40] },
+      ...{ lookups: [[undefined, directors]], readAt: [40], isMixed: [false] },
     });
   });
 });

@@ -38,6 +38,9 @@ function kindsOf(
   return { kinds, queries };
 }
 
+const never = () => {
+  throw new Error("no row was a remark");
+};
 const company = ["F01", "BOULANGERIE MARTIN", "75001", "PARIS", "", "120,50", ""];
 const named = (name: string, ...others: string[]) => ["", name, "", "", "", "120,50", ...others];
 
@@ -218,20 +221,20 @@ describe("a row of totals sums up a section, whose name stands further above", (
 
   test("among the first ten thousand titles of a list", () => {
     const totals = new TotalsRows([0, 1], [], (index) => index);
-    for (let title = 1; title <= 10_001; title += 1) totals.take([`Rayon ${title}`, ""], false);
-    totals.take(["DUPONT", "12"], false);
-    expect([10_000, 10_001].map((title) => totals.take([`Total rayon ${title}`, "12"], false))).toEqual([
-      ...[true, false],
-    ]);
+    for (let title = 1; title <= 10_001; title += 1) totals.take([`Rayon ${title}`, ""], false, never);
+    totals.take(["DUPONT", "12"], false, never);
+    expect(
+      [10_000, 10_001].map((title) => totals.take([`Total rayon ${title}`, "12"], false, never)),
+    ).toEqual([...["totals", "company"]]);
   });
 
   test("but in a list of one column in the row right above it alone", () => {
     const sumsIn = (...texts: string[]) => {
       const totals = new TotalsRows([0], [], (index) => index);
-      return texts.map((text) => totals.take([text], false));
+      return texts.map((text) => totals.take([text], false, never));
     };
-    expect(sumsIn("RENOV", "Total RENOV")).toEqual([false, true]);
-    expect(sumsIn("RENOV", "DUPONT", "TOTAL RENOV")).toEqual([false, false, false]);
+    expect(sumsIn("RENOV", "Total RENOV")).toEqual(["company", "totals"]);
+    expect(sumsIn("RENOV", "DUPONT", "TOTAL RENOV")).toEqual(["company", "company", "company"]);
   });
 
   test.each<[string, readonly (readonly string[])[], readonly string[]]>([
@@ -308,6 +311,70 @@ describe("a row of totals that our columns give a company", () => {
       [{ kind: "kept", kept: { company, by }, isNew: false }],
     );
     expect(kinds).toEqual([kind]);
+  });
+});
+
+describe("below the total of a list, rows of one cell up to its end", () => {
+  const alone = (text: string) => ["", text];
+  const total = ["", "Total général", "", "", "", "241"];
+  const footers = [alone("Fait à Paris le 01/02/2026"), ["Jean FICTIF, directeur financier"]];
+  const more = ["F02", "GARAGE DUPONT", "69001", "LYON", "", "5"];
+  /** What the rows below two companies and other rows are read as. */
+  const kindsBelow = (above: readonly (readonly string[])[], ...rows: readonly (readonly string[])[]) =>
+    kindsOf([company, company, ...above, ...rows]).kinds.slice(2 + above.length);
+
+  test("are remarks: no company is looked for", () => {
+    expect(kindsBelow([total], ...footers)).toEqual(["blank", "blank"]);
+    for (const label of ["TOTAL", "Grand total", "Totaux HT", "TOTAL 2026"])
+      expect(kindsBelow([["", label, "", "", "", "241"]], ...footers)).toEqual(["blank", "blank"]);
+  });
+
+  test("are remarks between empty rows, figures and further sums too", () => {
+    const average = ["", "Moyenne", "", "", "", "120,5"];
+    expect(
+      kindsBelow([total], [], ...footers, average, ["", "", "", "", "", "1 234 567,00"], ...footers),
+    ).toEqual(["blank", "blank", "blank", "totals", "blank", "blank", "blank"]);
+  });
+
+  test("are companies if one with more cells follows, or one with a number", () => {
+    expect(kindsBelow([total], ...footers, more)).toEqual(["match", "blank", "match"]);
+    const numbered = ["", "", "", "", "552032534"];
+    expect(kindsBelow([total], ...footers, numbered)).toEqual(["match", "blank", "subject"]);
+    const mistyped = ["", "", "", "", "552032535"];
+    expect(kindsBelow([total], alone("GARAGE"), mistyped)).toEqual(["match", "invalid"]);
+    expect(kindsBelow([total, more], alone("GARAGE"))).toEqual(["match"]);
+  });
+
+  test("are companies below a sum of some rows, a label without a figure, and a sum above all rows", () => {
+    for (const label of ["Sous-total", "S/Total Nord", "Moyenne", "Report"])
+      expect(kindsBelow([["", label, "", "", "", "241"]], alone("GARAGE"))).toEqual(["match"]);
+    expect(kindsBelow([alone("TOTAL")], alone("GARAGE"))).toEqual(["match"]);
+    expect(kindsOf([total, alone("GARAGE")]).kinds).toEqual(["totals", "match"]);
+  });
+
+  test("are companies in a list that has names alone above its total", () => {
+    expect(kindsBelow([alone("GARAGE"), more, total], alone("DUPONT"))).toEqual(["match"]);
+    expect(kindsOf([alone("GARAGE"), total, alone("DUPONT")]).kinds[2]).toBe("match");
+  });
+
+  test("are companies if there are more than a hundred", () => {
+    const rows = (count: number) => Array.from({ length: count }, (_, row) => alone(`GARAGE ${row}`));
+    expect(new Set(kindsBelow([total], ...rows(100)))).toEqual(new Set(["blank"]));
+    expect(new Set(kindsBelow([total], ...rows(101)))).toEqual(new Set(["match"]));
+  });
+
+  test("lose the company that a search found for them, and keep it once a company follows", () => {
+    const siren = "552032534";
+    const found = ["", "GARAGE FICTIF", "", "", "", "", "", siren];
+    const kept: EarlierRowEnd = {
+      kind: "kept",
+      kept: { company: { siren, name: "GARAGE FICTIF", score: 91 }, by: "search" },
+      isNew: false,
+    };
+    const own = { own: [{ key: "siren" as const, index: 7 }] };
+    const earlier = { ...own, earlierColumns: { recognised: { name: 1 }, content: [] } };
+    expect(kindsOf([company, total, found], earlier, [kept]).kinds[2]).toBe("blank");
+    expect(kindsOf([company, total, found, more], earlier, [kept]).kinds[2]).toBe("subject");
   });
 });
 
