@@ -259,7 +259,7 @@ describe("/me", () => {
     const { service, opened, watch, time } = await watchOn((request, response) => {
       if (request.url?.endsWith("/me") && isFailing) return sendJson(response, 500, "{}");
       const headers = { "x-ratelimit-limit": "100", "x-ratelimit-remaining": "90" };
-      return sendJson(response, 200, JSON.stringify({ success: true, data: {} }), headers);
+      return sendJson(response, 200, JSON.stringify({ success: true, data: { name: "FICTIVE" } }), headers);
     });
     await watch.refresh();
     const failed = service.asked.length;
