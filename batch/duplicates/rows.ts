@@ -1,4 +1,5 @@
 import { chosenRoles } from "../../shared/enrichment/columns/compared-columns.ts";
+import type { LeftOutReason } from "../../shared/enrichment/columns/column-words.ts";
 import { namesSiret, isAboutVat } from "../../shared/enrichment/columns/header-hint.ts";
 import {
   type IdentifierSource,
@@ -64,6 +65,9 @@ function vendorOf(
   return column.index;
 }
 
+/** Returns true if a column of numbers is left out because these are of others than the list's companies. */
+const isOfOthers = (why: LeftOutReason): boolean => why === "other_party" || why === "beside_other";
+
 /**
  * Returns the columns of a list by which duplicates are found: those that the user named, the others by header and
  * content. If the identifier column is empty in a row, another column with numbers of the list's companies counts, the
@@ -92,9 +96,10 @@ async function duplicateColumns(
   const more = isNamed ? [] : otherNumbers.map((column) => ({ column: column! }));
   const read = [...sources, ...more].filter(({ column }) => column.index !== vat);
   const taken = new Set(columnsRead(read).map(({ index }) => index));
+  const ofOthers = numbers.leftOut.flatMap(({ column, why }) => (isOfOthers(why) ? column.index : []));
   const sirets = others
     .filter(({ header, index }) => namesSiret(header) && index !== vat && !taken.has(index))
-    .map(({ index }) => index);
+    .flatMap(({ index }) => (ofOthers.includes(index) ? [] : index));
   for (const index of sirets) taken.add(index);
   if (vat !== undefined) taken.add(vat);
   const vendor = vendorOf(columns, taken, named.vendor);

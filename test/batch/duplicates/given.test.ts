@@ -40,6 +40,21 @@ test("a row whose company a search found is in a group with a row that has the c
   expect(stderr).toContain('identifiers E "SIRET", F "sirene_siren"');
 });
 
+test("the SIRET of a customer beside each supplier is none of the supplier's, nor is the customer's name", async () => {
+  const rows = [
+    `Balenoudier Transports Fictif;${lyon};69008;Lyon;Client Un;14286741500010`,
+    ";;69008;Lyon;Client Deux;15719507400016",
+    `Balénsabert Fictif;${ajaccio};20000;Ajaccio;Client Trois;14709763800014`,
+    "Balensabert Fictif;;20000;Ajaccio;Client Quatre;14137592300015",
+  ];
+  const header = "Fournisseur;SIREN;CP;Ville;Client;SIRET client";
+  at.save("customers.csv", [header, ...rows].map((line) => `${line}\r\n`).join(""));
+  const { stderr } = await at.run("duplicates", "customers.csv");
+  expect(stderr).toContain('identifiers B "SIREN"');
+  expect(stderr).toContain('name A "Fournisseur"');
+  expect(groupsFound(await found("customers.csv"))).toEqual(["same_name_place 4 5"]);
+});
+
 test("a company that no search and no person gave the row any more does not count", async () => {
   await matched("F1;Balenoudier Transports Fictif;69008;Lyon;", `F2;Autre nom;33000;Bordeaux;${lyon}00010`);
   const renamed = at
