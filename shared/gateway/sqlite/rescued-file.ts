@@ -45,6 +45,8 @@ interface Shape<P extends StorePart> {
   readonly isTable: boolean;
   /** The type of each column in file order, one of `letters` each. */
   readonly columns: string;
+  /** How many of these were added last: rows that were stored before end without them. */
+  readonly added?: number;
   readonly read: RowReader<P>;
 }
 
@@ -189,9 +191,13 @@ const shapes: { readonly [P in StorePart]: Shape<P> } = {
   },
   tokens: {
     isTable: false,
-    columns: "tbtIIiIItI",
-    read([id, hash, user, monthly, hourly, createdAt, revokedAt, usedAt, role, expiresAt]) {
-      const token = { id, hash, user, role, monthly, hourly, expiresAt, createdAt, revokedAt, usedAt };
+    columns: "tbtIIiIItII",
+    added: 1,
+    read([id, hash, user, monthly, hourly, createdAt, revokedAt, usedAt, role, expiresAt, lifetime]) {
+      const token = {
+        ...{ id, hash, user, role, monthly, hourly, expiresAt, createdAt, revokedAt, usedAt },
+        lifetime,
+      };
       const isRole = role === "user" || role === "viewer" || role === "admin";
       return isRole && isInstant(createdAt as number) ? (token as ReadRows["tokens"]) : undefined;
     },
@@ -242,12 +248,14 @@ function readRow({ values, rowid }: PageRow): RescuedRow | undefined {
     rowid === undefined && fits("ttiti", values.slice(0, 5)) && values[5] === null
       ? values.slice(0, 5)
       : values;
-  for (const [part, { isTable, columns, read }] of Object.entries(shapes) as [
+  for (const [part, { isTable, columns, added = 0, read }] of Object.entries(shapes) as [
     StorePart,
     Shape<StorePart>,
   ][]) {
-    if (isTable !== (rowid !== undefined) || !fits(columns, own)) continue;
-    const row = read(own, rowid ?? 0);
+    const isShort = added > 0 && own.length === columns.length - added;
+    const all = isShort ? [...own, ...Array<null>(added).fill(null)] : own;
+    if (isTable !== (rowid !== undefined) || !fits(columns, all)) continue;
+    const row = read(all, rowid ?? 0);
     if (row !== undefined) return { part, row, isProven: false };
   }
   return undefined;

@@ -202,7 +202,7 @@ describe("a 403", () => {
       (response) => sendJson(response, 403, refusal("Not this one.")),
     );
     const [line] = await relay.lookups(await relay.token("eve"), searches(1, "hostile"));
-    expect(line).toMatchObject({ status: "failed", error: { code: "forbidden" } });
+    expect(line).toMatchObject({ status: "failed", error: { code: "unexpected" } });
     expect(tally(await relay.lookups(await relay.token("ann"), searches(5, "company")))).toEqual({
       found: 5,
     });
