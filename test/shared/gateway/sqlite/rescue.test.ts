@@ -117,6 +117,21 @@ describe("a store whose file is damaged", () => {
     },
   );
 
+  test("gives tokens that were stored before a column was added, as they are read from it", async () => {
+    const path = await filledStore();
+    const stored = new Database(path);
+    stored.exec("ALTER TABLE relay_tokens DROP COLUMN lifetime");
+    stored.exec("ALTER TABLE relay_tokens ADD COLUMN lifetime INTEGER");
+    stored.close();
+    const whole = await told(await connect(path));
+    const target = await connect(newStorePath());
+    const source = rescued(damaged(path, (bytes) => bytes.fill(0, 0, 100)));
+    await copyContents(source.contents, await target.contents());
+    source.close();
+    expect((await told(target)).tokens).toEqual(whole.tokens);
+    expect(whole.tokens).toHaveLength(filledWith.tokens);
+  });
+
   test.each(Object.entries(damages))(
     "(%s) gives rows that were kept and no others, nearly all of them, and is not changed",
     async (name, damage) => {
