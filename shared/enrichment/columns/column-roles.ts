@@ -138,6 +138,8 @@ class RoleSelector {
   readonly #taken: readonly number[];
   /** The party of the columns that are read for numbers or were chosen. */
   readonly #known: Party | undefined;
+  /** The first of them whose header names that party and which is not blank. */
+  readonly #knownBy: number | undefined;
   readonly #names: readonly RoleCandidate[];
   readonly #roles: Partial<Record<ColumnRole | AlternativeKey | RolePart | PersonKey, number>> = {};
   readonly #leftOut: LeftOutColumn<number>[] = [];
@@ -151,8 +153,15 @@ class RoleSelector {
     this.#columns = columns;
     this.#taken = taken;
     this.#used = new Set([...taken, ...ofOthers, ...chosen]);
-    const parties = [...taken, ...chosen].flatMap((place) => partyOf(columns[place]?.header ?? "") ?? []);
-    this.#known = parties.find((party) => !secondaryParties.has(party)) ?? parties[0];
+    const known = [...taken, ...chosen].flatMap((place) => {
+      const party = partyOf(columns[place]?.header ?? "");
+      return party === undefined ? [] : [{ party, place }];
+    });
+    const first = known.find(({ party }) => !secondaryParties.has(party)) ?? known[0];
+    this.#known = first?.party;
+    this.#knownBy = known.find(
+      ({ party, place }) => party === first?.party && distinctOf(columns[place]!.texts) > 0,
+    )?.place;
     this.#names = this.#candidates("name", new Set([...taken, ...ofOthers])).map((one) => ({
       ...one,
       party: one.party ?? this.#partyOfCode(one.place),
@@ -258,10 +267,20 @@ class RoleSelector {
     const [best, ...others] = [...against.keys()].toSorted(
       (one, other) => weight(one) - weight(other) || isKnown(other) - isKnown(one) || one.rank - other.rank,
     );
-    for (const one of others) this.#leave(one.place, "name", against.get(one) ?? "second", best!.place);
-    if (best === undefined || !isConstant(best) || !this.#isOfManyCompanies()) return best;
+    if (best === undefined) return undefined;
+    if (this.#isOfOtherThanNumbers(best)) {
+      for (const { place } of [best, ...others]) this.#leave(place, "name", "other_party", this.#knownBy);
+      return undefined;
+    }
+    for (const one of others) this.#leave(one.place, "name", against.get(one) ?? "second", best.place);
+    if (!isConstant(best) || !this.#isOfManyCompanies()) return best;
     this.#leave(best.place, "name", "constant", undefined);
     return undefined;
+  }
+
+  /** Returns whether the headers of numbers or chosen columns name another party than that of a name. */
+  #isOfOtherThanNumbers({ party }: RoleCandidate): boolean {
+    return this.#knownBy !== undefined && party !== undefined && !isOfParty(party, this.#known);
   }
 
   /**
@@ -376,7 +395,8 @@ class RoleSelector {
     // The column that is taken is told too, until it is used.
     for (const one of candidates) {
       const why = against.get(one);
-      this.#leave(one.place, role, why ?? "second", why === undefined ? best!.place : name?.place);
+      const other = why === undefined ? best!.place : (name?.place ?? this.#knownBy);
+      this.#leave(one.place, role, why ?? "second", other);
     }
     if (best !== undefined) this.#take(role, [best.place]);
     else if (candidates.length === 0) this.#leaveUnlike(role);
@@ -417,10 +437,17 @@ class RoleSelector {
     }
     const party = name?.party ?? this.#known;
     if (one.party !== undefined) return this.#isOfOther(one.party, party) ? "other_party" : undefined;
-    if (name === undefined) return undefined;
+    if (name === undefined) return this.#isBesideOtherName(one.place) ? "beside_other" : undefined;
     const owner = this.#ownerOf(one.place, name);
     if (owner.place === name.place) return undefined;
     return this.#determines(owner.place, one.place) ? "beside_other" : undefined;
+  }
+
+  /** Returns whether a column stands behind the name of another party, and behind no number or chosen column after it. */
+  #isBesideOtherName(place: number): boolean {
+    const before = (places: readonly number[]) => Math.max(-1, ...places.filter((at) => at < place));
+    const others = this.#names.filter((one) => this.#isOfOtherThanNumbers(one)).map((one) => one.place);
+    return before(others) > before([...this.#taken, ...(this.#knownBy === undefined ? [] : [this.#knownBy])]);
   }
 
   /** Returns whether the numbers of a column are of other companies than the numbers that are read. */

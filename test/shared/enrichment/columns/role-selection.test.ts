@@ -424,3 +424,35 @@ describe("one name in all rows", () => {
     expect(columnFates(numbered, [2], { name: 0 })[0]).toBe("Société: name");
   });
 });
+
+describe("names of one party beside the numbers of another", () => {
+  const sirets = scatteredSirens(3)
+    .map((siren) => `${siren}00010`)
+    .join(", ");
+  const suppliers = "Fournisseur: ALPHA, BETA, GAMMA";
+  const postcodes = "CP: 57000, 67000, 69001";
+  const fates = (lines: readonly string[], numbers: number, choice: RoleChoice = {}) =>
+    columnFates(columnsOf(...lines), [numbers], choice);
+
+  test("are not compared with these, nor are the places behind them", () => {
+    expect(fates([`SIRET client: ${sirets}`, suppliers, postcodes], 0)).toEqual([
+      ...["SIRET client: ", "Fournisseur: ! other_party", "CP: ! beside_other"],
+    ]);
+  });
+
+  test("leave places behind the numbers to these", () => {
+    expect(fates([suppliers, `SIRET client: ${sirets}`, postcodes], 1)).toEqual([
+      ...["Fournisseur: ! other_party", "SIRET client: ", "CP: postcode"],
+    ]);
+  });
+
+  test("are compared where the numbers say nothing, may be the same party's, or the user chose the names", () => {
+    for (const header of ["SIRET", "SIRET tiers", "SIRET fournisseur"])
+      expect(fates([`${header}: ${sirets}`, suppliers, postcodes], 0).slice(1)).toEqual([
+        ...["Fournisseur: name", "CP: postcode"],
+      ]);
+    expect(fates([`SIRET client: ${sirets}`, suppliers, postcodes], 0, { name: 1 })[1]).toBe(
+      "Fournisseur: name",
+    );
+  });
+});

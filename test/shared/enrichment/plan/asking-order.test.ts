@@ -103,6 +103,32 @@ describe("a turn", () => {
   });
 });
 
+describe("a turn of an order in which some lack one answer and have another that is too old", () => {
+  const mixed = (...open: readonly OpenSubject[]) => {
+    const order = orderOf(open);
+    order.hasMixed = true;
+    return order;
+  };
+  const one = (order: AskingOrder, calls: number) => {
+    const { subjects, isMissingOnly } = order.take(calls)!;
+    return { subjects: [...subjects], isMissingOnly };
+  };
+
+  test("is of what is lacking alone, and ends before the first that lacks nothing", () => {
+    const order = mixed(...readAt(undefined, 20, undefined, 0));
+    expect(one(order, 9)).toEqual({ subjects: [2, 0], isMissingOnly: true });
+    expect(one(order, 9)).toEqual({ subjects: [3, 1], isMissingOnly: false });
+  });
+
+  test("has all that are left where no call is, whatever they lack", () => {
+    expect(one(mixed(...readAt(undefined, 20)), 0)).toEqual({ subjects: [0, 1], isMissingOnly: false });
+  });
+
+  test("goes on to what is too old in an order without such", () => {
+    expect(one(orderOf(readAt(undefined, 20)), 9)).toEqual({ subjects: [0, 1], isMissingOnly: false });
+  });
+});
+
 test("whatever the list, each subject and each page is taken once, those without an answer first, then the oldest answers", () => {
   const list = fc.array(
     fc.record({

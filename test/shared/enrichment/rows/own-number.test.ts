@@ -50,6 +50,16 @@ describe("in a list without a column of numbers, a row", () => {
     expect(reader.earlierRows).toMatchObject([{ siren }]);
   });
 
+  test("without a number in our columns is about nobody", () => {
+    const { reader, whose } = given({ company: "GARAGE FICTIF" });
+    expect([reader.ownNumbers, whose()]).toEqual([0, ["blank"]]);
+  });
+
+  test("is about nobody if no earlier run is known to have filled the list", () => {
+    const { reader, whose } = given(found, { earlierColumns: undefined });
+    expect([reader.ownNumbers, whose()]).toEqual([0, ["blank"]]);
+  });
+
   test("is not looked for by its name", () => {
     const { whose, queries } = given(
       { company: "GARAGE FICTIF", ...found },

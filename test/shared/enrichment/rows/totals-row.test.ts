@@ -343,6 +343,7 @@ describe("below the total of a list, rows of one cell up to its end", () => {
     const mistyped = ["", "", "", "", "552032535"];
     expect(kindsBelow([total], alone("GARAGE"), mistyped)).toEqual(["match", "invalid"]);
     expect(kindsBelow([total, more], alone("GARAGE"))).toEqual(["match"]);
+    expect(kindsBelow([total], alone(" 552032534 "))).toEqual(["subject"]);
   });
 
   test("are companies below a sum of some rows, a label without a figure, and a sum above all rows", () => {
@@ -361,6 +362,12 @@ describe("below the total of a list, rows of one cell up to its end", () => {
     const rows = (count: number) => Array.from({ length: count }, (_, row) => alone(`GARAGE ${row}`));
     expect(new Set(kindsBelow([total], ...rows(100)))).toEqual(new Set(["blank"]));
     expect(new Set(kindsBelow([total], ...rows(101)))).toEqual(new Set(["match"]));
+  });
+
+  test("are companies above one of the same name with more cells, though their name begins with the word total", () => {
+    const [shop, named] = [alone("Total Access"), ["F02", "ACCESS", "69001", "LYON", "", "5"]];
+    expect(kindsBelow([total], shop, named)).toEqual(["match", "match"]);
+    expect(kindsBelow([total], named, shop)).toEqual(["match", "totals"]);
   });
 
   test("lose the company that a search found for them, and keep it once a company follows", () => {

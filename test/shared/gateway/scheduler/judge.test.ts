@@ -31,6 +31,8 @@ const failed = (code: FailureCode, rate: RateReading = {}): Reply => ({
   failure: { code, on: "GET /unite-legale/552032534" },
 });
 
+const notFound: Reply = { kind: "not_found", status: 404, rate: {} };
+
 const judged = (reply: Reply, of: Partial<Attempt> = {}): CallVerdict => judge(reply, { ...attempt, ...of });
 
 describe("one reply means", () => {
@@ -42,7 +44,7 @@ describe("one reply means", () => {
   });
 
   test("not found: settled, to be kept like any answer", () => {
-    expect(judged({ kind: "not_found", status: 404, rate: {} })).toEqual({
+    expect(judged(notFound)).toEqual({
       kind: "settle",
       outcome: { status: "not_found", asOf: nine, cached: false },
     });
@@ -74,7 +76,8 @@ describe("one reply means", () => {
       expect(verdict).not.toHaveProperty("closes");
     }
     expect(replyByContract(failed("forbidden"), "accounts")).toEqual(failed("forbidden"));
-    expect(replyByContract(failed("bad_request"), "search")).toEqual(failed("bad_request"));
+    for (const other of [failed("bad_request"), notFound])
+      expect(replyByContract(other, "search")).toEqual(other);
   });
 
   test.each(["bad_request", "unexpected"] as const)("%s: that question failed, at once", (code) => {
