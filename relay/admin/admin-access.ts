@@ -45,13 +45,14 @@ const cookieName = "sirene_admin";
 /** Administrators are few, so more sessions are a mistake. The oldest ones then end. */
 const mostSessions = 200;
 
-/** Maximum number of submitted forms remembered per session. */
+/** Maximum number of submitted forms, and of notices not yet shown, remembered per session. */
 const mostForms = 100;
 
 interface AdminSession {
   tokenId: string;
   readonly until: number;
-  notice: PageNotice | undefined;
+  /** Those of two tabs at once: each may have a token that is shown here alone. */
+  readonly notices: PageNotice[];
   readonly sentForms: Set<string>;
 }
 
@@ -84,7 +85,7 @@ class AdminSessions {
   open({ id }: TokenEntry, secure: boolean): string {
     const secret = randomBytes(32).toString("base64url");
     const until = this.#clock.monotonic() + sessionLength;
-    this.#sessions.set(hashOf(secret), { tokenId: id, until, notice: undefined, sentForms: new Set() });
+    this.#sessions.set(hashOf(secret), { tokenId: id, until, notices: [], sentForms: new Set() });
     if (this.#sessions.size > mostSessions) this.#sessions.delete(this.#sessions.keys().next().value!);
     return this.#cookie(secret, sessionLength / 1_000, secure);
   }
@@ -112,16 +113,13 @@ class AdminSessions {
 
   /** Leaves a notice for the next page. */
   leave(header: string | undefined, notice: PageNotice): void {
-    const session = this.#sessionOf(header);
-    if (session !== undefined) session.notice = notice;
+    const notices = this.#sessionOf(header)?.notices;
+    if (notices !== undefined && notices.push(notice) > mostForms) notices.shift();
   }
 
-  /** Returns the notice that was left, and removes it. */
-  takeNotice(header: string | undefined): PageNotice | undefined {
-    const session = this.#sessionOf(header);
-    const notice = session?.notice;
-    if (session !== undefined) session.notice = undefined;
-    return notice;
+  /** Returns the notices that were left, and removes them. */
+  takeNotices(header: string | undefined): readonly PageNotice[] {
+    return this.#sessionOf(header)?.notices.splice(0) ?? [];
   }
 
   /** Returns true the first time a form is submitted, so that a second click on its button makes no second token. */

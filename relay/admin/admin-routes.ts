@@ -19,6 +19,7 @@ import {
   type FormErrors,
   type FormFields,
   changePage,
+  changedFields,
   fieldsOf,
   newTokenPage,
   readBounds,
@@ -141,14 +142,15 @@ function addChangingRoutes(app: FastifyInstance, forms: TokenForms): void {
     const entry = await forms.entryOf(request, reply);
     if (entry === undefined) return reply;
     const fields = fieldsIn(request);
-    const read = readBounds(fields, clock.now());
+    const read = readBounds(changedFields(fields), clock.now());
     if ("errors" in read) {
       const { errors } = read;
       const page = () => changePage(entry, access.words(request), { fields, errors });
       return forms.sendBack(request, reply, errors, page);
     }
     const { id, user } = entry;
-    const changed = (await forms.book(request).change(id, read.rights, clock.now())) ?? entry;
+    const changed = await forms.book(request).change(id, read.rights, clock.now());
+    if (changed === undefined) return access.refuse(request, reply, "unknown_token_id");
     await forms.decided(request, id, "a token is changed");
     const notice = { code: "changed_now", parameters: { id, user }, good: true } as const;
     return after(request, reply, notice, () => reply.send(shownEntry(changed, clock.now())));

@@ -1,5 +1,5 @@
 import type { UsageLine } from "../../shared/gateway/store/store.ts";
-import { type Period, periodOf } from "../spending/budgets.ts";
+import { type Period, hourUse, periodOf } from "../spending/budgets.ts";
 import { localDay } from "../../shared/gateway/store/clock.ts";
 import { type ShownQuota, quotaAt, shownQuota } from "../../shared/gateway/store/quota.ts";
 import type { AuditedAct } from "../../shared/gateway/store/tables.ts";
@@ -110,8 +110,11 @@ export interface Figures {
 /** Number of decisions shown. */
 const latestActs = 20;
 
+/** The end of the year 9999: four digits write no later one, and a date has none from the year 275760 on. */
+const lastWritten = 253_402_300_799_999;
+
 const iso = (time: number | undefined): string | null =>
-  time === undefined || !Number.isFinite(time) ? null : new Date(time).toISOString();
+  time === undefined || !(time <= lastWritten) ? null : new Date(time).toISOString();
 
 async function lookupsSince({ lookupLog }: Services, since: number): Promise<Figures["lookups"]> {
   const sums = { stored: 0, asked: 0, unanswered: 0 };
@@ -153,7 +156,7 @@ export async function figuresOf(services: Services): Promise<Figures> {
     pace: { callsPerDay: callsPerDay ?? null, runsOutAt: iso(runsOutAt) },
     startedWith: startedWith ?? null,
     burnDown: days,
-    hour: { used: await store.callsSince(now - hourLength) },
+    hour: { used: await hourUse(store, quota, now, hourLength) },
     calls: { byDay, byUser, byOperation },
     lookups: await lookupsSince(services, period.start),
     queue: gateway.load,

@@ -118,7 +118,7 @@ export const style = `
   }
 }
 * { box-sizing: border-box; }
-body { margin: 0; background: var(--ground); color: var(--ink); font: 16px/1.45 system-ui, sans-serif; }
+body { margin: 0; background: var(--ground); color: var(--ink); font: 16px/1.45 system-ui, sans-serif; overflow-wrap: break-word; }
 header { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: center; gap: .5rem 1rem; }
 header, main { max-width: 72rem; margin: 0 auto; padding: 1rem; }
 main { display: grid; gap: 1rem; align-items: start; grid-template-columns: repeat(auto-fit, minmax(min(100%, 20rem), 1fr)); }
@@ -140,9 +140,10 @@ dd { margin: 0; text-align: right; font-variant-numeric: tabular-nums; }
 table { width: 100%; border-collapse: collapse; font-size: .9rem; }
 th, td { text-align: left; padding: .35rem .5rem .35rem 0; border-top: 1px solid var(--rule); vertical-align: middle; font-weight: 400; }
 thead th { border-top: 0; color: var(--soft); font-size: .8rem; }
-tbody th { overflow-wrap: anywhere; min-width: 7.5rem; }
+tbody th { overflow-wrap: anywhere; min-width: 9rem; }
 .number { text-align: right; font-variant-numeric: tabular-nums; }
-.bar-cell { width: 20%; }
+.bar-cell { width: 14%; }
+summary { cursor: pointer; padding: .35rem 0; color: var(--soft); font-size: .875rem; }
 .bar { display: block; width: 100%; height: .5rem; }
 .bar .track { fill: var(--rule); }
 .bar .filled { fill: var(--blue); }
@@ -194,7 +195,8 @@ button.danger { color: var(--red); border-color: var(--red); }
   .cards thead { display: none; }
   .cards tr { display: block; border-top: 1px solid var(--rule); padding: .5rem 0; }
   .cards th, .cards td { display: flex; justify-content: space-between; align-items: center; gap: 1rem; border: 0; padding: .15rem 0; text-align: right; }
-  .cards th { font-weight: 600; }
+  .cards th { display: block; text-align: left; font-weight: 600; }
+  .cards td:empty { display: none; }
   .cards td::before { content: attr(data-head); color: var(--soft); text-align: left; }
   .cards td .actions { flex-wrap: wrap; justify-content: flex-end; }
   .bar-cell { display: none; }

@@ -60,7 +60,7 @@ function actsPanel(acts: readonly AuditedAct[], words: Words): Html {
           <span>${by} <em>${say(`act_way_${way}`)}</em></span>
         </td>
         <td data-head="${say("act_what")}">${isAction(action) ? say(`act_${action}`) : action}</td>
-        <td data-head="${say("token")}"><code>${subject}</code></td>
+        <td data-head="${say("token")}">${subject !== "" && html`<code>${subject}</code>`}</td>
         <td data-head="${say("act_detail")}">${actDetail(detail, words)}</td>
       </tr>`,
   );
@@ -99,14 +99,16 @@ export function haltMessage(reason: string): MessageCode | undefined {
 
 /** Shows the result of the last decision. A new token has a field of its own to copy it from. */
 function noticePanel({ code, parameters, why, good, token }: PageNotice, { say }: Words): Html {
+  // Its id tells it from that of another tab.
+  const field = `made-${token?.slice(0, "srt_01234567".length) ?? ""}`;
   return html`<section class="panel wide notice" role="status">
     <p class="${good ? "good" : "warning"}">
       ${say(code, { ...parameters, ...(why !== undefined && { why: say(why) }) })}
     </p>
     ${
       token !== undefined &&
-      html`<label for="made">${say("token")}</label>
-        <input id="made" class="token" type="text" readonly value="${token}" autocomplete="off" />
+      html`<label for="${field}">${say("token")}</label>
+        <input id="${field}" class="token" type="text" readonly value="${token}" autocomplete="off" />
         <p class="hint">${say("shown_once")}</p>`
     }
   </section>`;
@@ -121,6 +123,9 @@ interface UsageTable {
   readonly name: (heading: string) => string;
 }
 
+/** Lines of a table that are shown at once: the days of a month, whose first and last are parts. The others unfold. */
+const shownLines = 32;
+
 function usageTable({ id, title, heading, lines, name }: UsageTable, { say, number }: Words): Html {
   const most = Math.max(0, ...lines.map(({ calls }) => calls));
   const rows = lines.map(
@@ -133,23 +138,33 @@ function usageTable({ id, title, heading, lines, name }: UsageTable, { say, numb
         <td class="bar-cell">${bar(line.calls, most)}</td>
       </tr>`,
   );
-  const table = html`<table>
-    <thead>
-      <tr>
-        <th scope="col">${heading}</th>
-        <th scope="col" class="number">${say("calls")}</th>
-        <th scope="col" class="number">${say("found")}</th>
-        <th scope="col" class="number">${say("failed")}</th>
-        <th scope="col" class="bar-cell"><span class="unseen">${say("share")}</span></th>
-      </tr>
-    </thead>
-    <tbody>
-      ${rows}
-    </tbody>
-  </table>`;
+  const tableOf = (part: readonly Html[]) =>
+    html`<table>
+      <thead>
+        <tr>
+          <th scope="col">${heading}</th>
+          <th scope="col" class="number">${say("calls")}</th>
+          <th scope="col" class="number">${say("found")}</th>
+          <th scope="col" class="number">${say("failed")}</th>
+          <th scope="col" class="bar-cell"><span class="unseen">${say("share")}</span></th>
+        </tr>
+      </thead>
+      <tbody>
+        ${part}
+      </tbody>
+    </table>`;
+  const others = lines.slice(shownLines);
+  const calls = others.reduce((sum, line) => sum + line.calls, 0);
   return html`<section class="panel" aria-labelledby="${id}">
     <h2 id="${id}">${title}</h2>
-    ${lines.length === 0 ? html`<p>${say("none_yet")}</p>` : table}
+    ${lines.length === 0 ? html`<p>${say("none_yet")}</p>` : tableOf(rows.slice(0, shownLines))}
+    ${
+      others.length > 0 &&
+      html`<details>
+        <summary>${say("more_lines", { n: others.length, calls })}</summary>
+        ${tableOf(rows.slice(shownLines))}
+      </details>`
+    }
   </section>`;
 }
 
@@ -184,8 +199,12 @@ function usageTables({ calls }: Figures, words: Words): Html {
   return html`${tables.map((table) => usageTable(table, words))}`;
 }
 
-function stateText({ paused, halt }: Figures, { say, moment }: Words): { text: string; good: boolean } {
+function stateText(figures: Figures, { say, moment }: Words): { text: string; good: boolean } {
+  const { paused, halt, quota, hour } = figures;
   if (paused) return { text: say("state_paused"), good: false };
+  // The relay itself keeps within the hour, so that the service never has to refuse.
+  if (halt === null && quota.hourly !== null && hour.used >= quota.hourly)
+    return { text: say("state_halted", { why: say("halt_hour_spent") }), good: false };
   if (halt === null) return { text: say("state_spending"), good: true };
   const code = haltMessage(halt.reason);
   const why = code === undefined ? halt.reason : say(code);
@@ -323,12 +342,12 @@ function cachePanel({ lookups }: Figures, { say, number }: Words): Html {
   </section>`;
 }
 
-/** The reader of the page, and the notice to show first. */
+/** The reader of the page, and the notices to show first. */
 interface PageReader {
   readonly user: string;
   /** False for a viewer, whose only button is the one to sign out. */
   readonly decides: boolean;
-  readonly notice: PageNotice | undefined;
+  readonly notices: readonly PageNotice[];
   /** Selects the tokens to show. */
   readonly filter: TokenFilter;
 }
@@ -337,7 +356,7 @@ interface PageReader {
 function adminPage(
   figures: Figures,
   words: Words,
-  { user, decides, notice, filter }: PageReader,
+  { user, decides, notices, filter }: PageReader,
   now: number,
 ): string {
   const { say } = words;
@@ -349,7 +368,7 @@ function adminPage(
       </form>
     </header>
     <main>
-      ${notice && noticePanel(notice, words)} ${quotaPanel(figures, words, decides)}
+      ${notices.map((notice) => noticePanel(notice, words))} ${quotaPanel(figures, words, decides)}
       ${statePanel(figures, words, decides)} ${cachePanel(figures, words)}
       ${burnDownPanel(figures, words, now)} ${usageTables(figures, words)}
       ${tokenTable(figures, words, { decides, filter })} ${actsPanel(figures.acts, words)}
@@ -383,9 +402,9 @@ export function adminAnswers(services: Services, access: AdminAccess): AdminAnsw
       const figures = await figuresOf(services);
       if (wantsJson(request)) return reply.header("Cache-Control", "no-store").send(figures);
       const { user, role } = request.entry!;
-      const notice = access.sessions.takeNotice(request.headers.cookie);
+      const notices = access.sessions.takeNotices(request.headers.cookie);
       const filter = readFilter(request.query);
-      const reader = { user, decides: role === "admin", notice, filter };
+      const reader = { user, decides: role === "admin", notices, filter };
       return access.sendPage(reply, adminPage(figures, access.words(request), reader, services.clock.now()));
     },
     after(request, reply, notice, others) {

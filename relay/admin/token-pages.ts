@@ -65,7 +65,7 @@ function boundFields(words: Words, state: FormState, ends: readonly [string, str
   const usual = /^(\d+)d$/.exec(textOf(fields["expires"]))?.[1];
   const days = new Set([30, 90, 365, ...(usual === undefined ? [] : [Number(usual)])]);
   const lasting = [...days].map((count) => [`${count}d`, say("after_days", { days: count })] as const);
-  const never = ends[0] === "never" ? [] : [["never", say("never_ends")] as const];
+  const never = ends[1] === say("never_ends") ? [] : [["never", say("never_ends")] as const];
   return html`${field(
     "monthly",
     words,
@@ -197,27 +197,37 @@ export function newTokenPage(words: Words, state: FormState): string {
   return sidePage(title, words, formOf("/admin/tokens", words, state, content, "make_token"));
 }
 
+const monthIn = (fields: FormFields) => `${textOf(fields["monthly"])}/${textOf(fields["unlimited"])}`;
+
 /** Returns the form fields of an existing token. */
-export const fieldsOf = ({ monthly, hourly }: TokenEntry): FormFields => ({
-  monthly: monthly ?? "",
-  unlimited: monthly === null ? "on" : "",
-  hourly: hourly ?? "",
-  expires: "keep",
-});
+export function fieldsOf({ monthly, hourly }: TokenEntry): FormFields {
+  const fields = { monthly: monthly ?? "", unlimited: monthly === null ? "on" : "", hourly: hourly ?? "" };
+  return { ...fields, expires: "keep", shown_month: monthIn(fields), shown_hour: fields.hourly };
+}
+
+/**
+ * Returns the fields of a form that differ from what it showed, so that a budget that another administrator changed
+ * meanwhile is not set back. Pure.
+ */
+export function changedFields({ shown_month: month, shown_hour: hour, ...fields }: FormFields): FormFields {
+  const { monthly, unlimited, hourly, ...others } = fields;
+  return {
+    ...others,
+    ...(monthIn(fields) !== month && { monthly, unlimited }),
+    ...(textOf(hourly) !== hour && { hourly }),
+  };
+}
 
 /** Returns the page that changes what a token may spend and when it ends. */
 export function changePage(entry: TokenEntry, words: Words, state: FormState): string {
   const { say, moment } = words;
   const kept =
     entry.expiresAt === null ? say("never_ends") : say("until_then", { when: moment(entry.expiresAt) });
-  const ends = entry.expiresAt === null ? (["never", kept] as const) : (["keep", kept] as const);
-  const content = formOf(
-    `/admin/tokens/${entry.id}`,
-    words,
-    state,
-    boundFields(words, state, ends),
-    "change_token",
+  const shown = (["shown_month", "shown_hour"] as const).map(
+    (name) => html`<input type="hidden" name="${name}" value="${textOf(state.fields[name])}" />`,
   );
+  const fields = html`${shown} ${boundFields(words, state, ["keep", kept])}`;
+  const content = formOf(`/admin/tokens/${entry.id}`, words, state, fields, "change_token");
   return sidePage(
     say("change_title", { user: entry.user }),
     words,

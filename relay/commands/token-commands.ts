@@ -220,11 +220,19 @@ async function replaceToken(
   const duration = parseDuration(overlap);
   if (duration === undefined) throw new RelayProgramError("bad_overlap", { value: overlap });
   const now = Date.now();
-  const made = await withStore(environment, terminal, ({ book }) => book.replace(id, now + duration, now));
+  const { made, former } = await withStore(environment, terminal, async ({ book }) => ({
+    made: await book.replace(id, now + duration, now),
+    former: await book.find(id),
+  }));
   if (made === undefined) throw new RelayProgramError("token_unknown", { id });
   if (made === "ended") throw new RelayProgramError("token_end_passed", { id });
   printToken(made, json, terminal);
-  if (!json) terminal.err(terminal.say(duration === 0 ? "token_ended" : "token_ends_after", { id, overlap }));
+  if (json) return;
+  const { say, err, language } = terminal;
+  // It may end sooner than asked, by its own expiry.
+  const end = former?.expiresAt ?? 0;
+  if (duration === 0) err(say("token_ended", { id }));
+  else if (end > now) err(say("token_ends_after", { id, until: timeText(end, "moment", language) }));
 }
 
 /** Returns the question to ask before a token is revoked, or undefined if there is nothing to revoke. */

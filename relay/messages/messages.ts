@@ -94,8 +94,8 @@ export const tokenMessages = {
   token_set: { en: "Token {id} of {user}: {bounds}.", fr: "Jeton {id} de {user} : {bounds}." },
   token_ended: { en: "Token {id} was revoked.", fr: "Le jeton {id} a été révoqué." },
   token_ends_after: {
-    en: "Token {id} still works for {overlap}.",
-    fr: "Le jeton {id} fonctionne encore ; il expire au bout de la durée demandée ({overlap}).",
+    en: "Token {id} still works until {until}.",
+    fr: "Le jeton {id} fonctionne encore jusqu'au {until}.",
   },
   token_revoke_ask: {
     en: "Revoke the token {id} of {user}? Everything that uses it stops at once. (y/n) ",
@@ -847,6 +847,10 @@ export const adminMessages = {
   user: { en: "User", fr: "Utilisateur" },
   operation: { en: "Operation", fr: "Opération" },
   relay_itself: { en: "(the relay itself)", fr: "(le relais lui-même)" },
+  more_lines: {
+    en: "{n} more: {calls|call|calls}",
+    fr: "{n|autre|autres} : {calls|appel|appels}",
+  },
   none_yet: { en: "None in this period.", fr: "Aucun sur cette période." },
 
   cache: { en: "Answers from the store", fr: "Réponses déjà connues" },

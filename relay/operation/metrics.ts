@@ -9,7 +9,7 @@ import type { Gateway } from "../../shared/gateway/gateway.ts";
 import { remainingNow } from "../../shared/gateway/store/quota.ts";
 import type { Store } from "../../shared/gateway/store/store.ts";
 import type { OutcomeTally } from "../lookups/answering.ts";
-import { monthUse } from "../spending/budgets.ts";
+import { hourUse, monthUse } from "../spending/budgets.ts";
 import { promisedCalls, usersNearBudget } from "../spending/promised.ts";
 import type { QuotaWatch } from "../spending/quota-watch.ts";
 import type { RelaySettings } from "../store/open-relay-store.ts";
@@ -23,6 +23,8 @@ export interface MetricsOptions {
   readonly book: TokenBook;
   readonly settings: RelaySettings;
   readonly clock: Clock;
+  /** Length of the rate hour in milliseconds. */
+  readonly hourLength: number;
   /** Returns the number of log lines dropped because nobody read them in time. */
   readonly droppedLines: () => number;
 }
@@ -193,7 +195,7 @@ export class Metrics {
     );
   }
 
-  #addGauges({ gateway, store, quotaWatch, clock, droppedLines }: MetricsOptions): void {
+  #addGauges({ gateway, store, quotaWatch, clock, hourLength, droppedLines }: MetricsOptions): void {
     const gauge = this.#gauge.bind(this);
     const quota = () => seen(current());
     const current = together(() => quotaWatch.current());
@@ -202,6 +204,10 @@ export class Metrics {
     gauge("sirene_quota_limit", "Calls that the plan allows this month", async () => (await quota())?.limit);
     gauge("sirene_quota_remaining", "Calls left this month", async () =>
       remainingNow(await quota(), clock.now()),
+    );
+    gauge("sirene_hour_limit", "Calls that the plan allows in an hour", async () => (await quota())?.hourly);
+    gauge("sirene_hour_used", "Calls of the last hour, of all programs on the store", async () =>
+      seen(hourUse(store, await quota(), clock.now(), hourLength)),
     );
     gauge(
       "sirene_quota_reserve",

@@ -6,7 +6,7 @@ import { ledgerPath, usagePath } from "../../shared/protocol/lookups.ts";
 import { type LedgerLines, type Usage, ledgerHeadings } from "../../shared/protocol/usage.ts";
 import { refuse } from "../server/requests.ts";
 import type { Services } from "../operation/services.ts";
-import { periodOf } from "../spending/budgets.ts";
+import { hourUse, periodOf } from "../spending/budgets.ts";
 import type { TokenEntry } from "../tokens/token-book.ts";
 
 async function usageOf(services: Services, { user, monthly, hourly }: TokenEntry): Promise<Usage> {
@@ -15,7 +15,6 @@ async function usageOf(services: Services, { user, monthly, hourly }: TokenEntry
   const quota = await quotaWatch.current();
   const period = periodOf(quota, clock.now());
   const used = await store.callsOfUser(user, period.start);
-  const hourAgo = clock.now() - hourLength;
   return {
     quota: shownQuota(quotaAt(quota, clock.now())),
     user: {
@@ -24,10 +23,10 @@ async function usageOf(services: Services, { user, monthly, hourly }: TokenEntry
       used,
       remaining: monthly === null ? null : Math.max(0, monthly - used),
       hourly,
-      hourlyUsed: await store.callsOfUser(user, hourAgo),
+      hourlyUsed: await store.callsOfUser(user, clock.now() - hourLength),
       resetAt: new Date(period.end).toISOString(),
     },
-    hour: { used: await store.callsSince(hourAgo) },
+    hour: { used: await hourUse(store, quota, clock.now(), hourLength) },
     reserve: quotaWatch.reserve,
     financialSince: quota?.financialSince === undefined ? null : new Date(quota.financialSince).toISOString(),
     paused: await services.readPause(),

@@ -164,6 +164,17 @@ export function periodOf(quota: QuotaReading | undefined, now: number): Period {
   return { start: monthsLater(reset, end - 1), end: monthsLater(reset, end) };
 }
 
+/**
+ * Returns the calls, of all programs on the store, that count at `now` (epoch milliseconds) for an hour of `hourLength`
+ * milliseconds, as they do where a call is granted (`hourWindow` in `ledger-rules.ts`).
+ */
+export const hourUse = (
+  store: Store,
+  quota: QuotaReading | undefined,
+  now: number,
+  hourLength: number,
+): Promise<number> => store.callsSince(Math.max(now - hourLength, quota?.ledgerSince ?? 0));
+
 /** Returns the calls that each user has made in the month of `now` (epoch milliseconds), from the ledger. */
 export async function monthUse(store: Store, now: number): Promise<ReadonlyMap<string, number>> {
   const { start } = periodOf(await store.quota(), now);

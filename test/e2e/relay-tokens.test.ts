@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "@jest/globals";
+import { timeText } from "../../shared/messages/messages.ts";
 import { noteToken, testNothingLeaks } from "../relay/leaks.ts";
 import { startSandbox } from "../sandbox/start-sandbox.ts";
 import { relayMachine, type RelayMachine } from "./relay-programs.ts";
@@ -113,8 +114,16 @@ describe("sirene-relay token", () => {
     expect(set.stderr).toContain("5 calls a month, 3 an hour");
     expect(await ask(token)).toMatchObject([{ status: "found" }]);
     const replaced = await machine.run("token", "replace", id, "--overlap", "1d");
-    expect(replaced.stderr).toContain(`Token ${id} still works for 1d.`);
     const next = noteToken(replaced.stdout.trim());
+    const tomorrow = Date.parse(
+      String((await listed(machine)).find((one) => one["id"] === id)?.["expiresAt"]),
+    );
+    const until = `Token ${id} still works until ${timeText(tomorrow, "moment", "en")}.`;
+    expect(replaced.stderr).toContain(until);
+    // A longer overlap gives it no other end, and is told by the one that it has.
+    const again = await machine.run("token", "replace", id, "--overlap", "7d");
+    noteToken(again.stdout.trim());
+    expect(again.stderr).toContain(until);
     for (const text of [token, next])
       expect((await relay.ask("/v1/usage", { token: text })).status).toBe(200);
     const last = JSON.parse((await machine.run("token", "replace", next.slice(4, 12), "--json")).stdout) as {

@@ -79,6 +79,18 @@ describe("a form on /admin", () => {
     expect((await browser.get("/admin")).text).toMatch(tokenText);
   });
 
+  test("that is sent from two tabs at once has both new tokens shown on the next page: neither is lost", async () => {
+    const { relay, admin } = await relayWithAdmin();
+    const browser = await visitor(relay, admin);
+    for (const user of ["ann", "bob"]) await browser.send("/admin/tokens", { user, form: user });
+    const { text } = await browser.get("/admin");
+    const tokens = [...text.matchAll(/value="(srt_[^"]+)"/g)].map(([, token]) => token!);
+    expect(tokens).toHaveLength(2);
+    for (const token of tokens) expect((await relay.ask("/v1/usage", { token })).status).toBe(200);
+    expect(new Set(text.match(/ id="made[^"]*"/g)).size).toBe(2);
+    expect((await browser.get("/admin")).text).not.toMatch(tokenText);
+  });
+
   test("says of each field why it was not taken, keeps what was typed, and makes nothing", async () => {
     const { relay, admin } = await relayWithAdmin();
     const browser = await visitor(relay, admin);
@@ -113,6 +125,30 @@ describe("a form on /admin", () => {
     });
     await browser.send(`/admin/tokens/${idOf(ann)}`, { monthly: "70", unlimited: "on", expires: "never" });
     expect(await shown(relay, admin, idOf(ann))).toMatchObject({ monthly: null, expiresAt: null });
+  });
+
+  test("changes what its reader changed: a budget and an end that a colleague set since stay", async () => {
+    const { relay, admin } = await relayWithAdmin();
+    const [one, other] = [await visitor(relay, admin), await visitor(relay, admin)];
+    const ann = idOf(await relay.token("ann", { monthly: 500, hourly: 40 }));
+    const path = `/admin/tokens/${ann}`;
+    const formShown = async () => {
+      const { text } = await one.get(path);
+      const inputs = [...text.matchAll(/<input\s[^>]*?name="([^"]+)"[^>]*?\svalue="([^"]*)"/g)];
+      const filled = inputs.filter(([, name]) => name !== "unlimited");
+      const fields = Object.fromEntries(filled.map(([, name, value]) => [name!, value!]));
+      return { ...fields, expires: /<option value="([^"]*)"/.exec(text)![1]! };
+    };
+    const opened = await formShown();
+    await other.send(path, { ...(await formShown()), monthly: "50", expires: "30d" });
+    const cut = await shown(relay, admin, ann);
+    expect(cut).toMatchObject({ monthly: 50, hourly: 40, expiresAt: expect.any(String) as unknown });
+    await one.send(path, { ...opened, hourly: "10" });
+    expect(await shown(relay, admin, ann)).toEqual({ ...cut, hourly: 10 });
+    const { text: again } = await one.send(path, { ...opened, hourly: "x" });
+    expect(again).toContain(`name="shown_month" value="500/"`);
+    await one.send(path, { ...opened, monthly: "700" });
+    expect(await shown(relay, admin, ann)).toMatchObject({ monthly: 700, hourly: 10 });
   });
 
   test("that replaces one's own token leaves one signed in, and shows the new one", async () => {

@@ -1,10 +1,12 @@
 import { describe, expect, test } from "@jest/globals";
 import { actDetail } from "../../relay/admin/page.ts";
 import { wordsOf } from "../../relay/admin/html.ts";
+import { createClock } from "../../shared/gateway/store/clock.ts";
+import { startSandbox } from "../sandbox/start-sandbox.ts";
 import { questions } from "../shared/gateway/start-gateway.ts";
-import { idOf, signIn } from "./admin-visitor.ts";
+import { figures, idOf, signIn } from "./admin-visitor.ts";
 import { testNothingLeaks } from "./leaks.ts";
-import { startRelay } from "./start-relay.ts";
+import { giveTokens, startRelay, startRelayOn } from "./start-relay.ts";
 
 /** The text of the administrator's page in a language, with plain spaces. */
 async function pageText(relay: Awaited<ReturnType<typeof startRelay>>, admin: string, language: string) {
@@ -44,6 +46,52 @@ describe("the administrator's page", () => {
     await relay.lookups(admin, questions(9));
     const { markup } = await pageText(relay, admin, "en");
     expect(markup).toContain("Calls left, day by day: 100 at the start, 90 now");
+  });
+
+  test("shows who spends most, and folds the others away with what they spent together", async () => {
+    const relay = await startRelay();
+    const names = Array.from({ length: 33 }, (_, index) => `user${index}`);
+    const rights = Object.fromEntries(names.map((name) => [name, {}]));
+    const tokens = Object.values(await giveTokens(relay.storePath, rights));
+    for (const [index, token] of tokens.entries()) {
+      await relay.lookups(token, questions(index === 7 ? 3 : 1, 3 * index));
+    }
+    const admin = await relay.token("root", { role: "admin" });
+    const { markup, words } = await pageText(relay, admin, "en");
+    // 33 users and the relay, which asked `/me`.
+    expect(words).toContain("2 more: 2 calls");
+    const [shown, folded] = markup.split("<details>").map((part) => part.split("</details>")[0]!);
+    expect(shown).toContain("user7<");
+    expect(folded!.match(/scope="row"/g)).toHaveLength(2);
+    expect((await pageText(relay, admin, "fr")).words).toContain("2 autres : 2 appels");
+  });
+
+  test.each([
+    ["the year 56785", 1_000_000],
+    ["a year that no date has", 10_000_000],
+  ])("says that a month lasts whose calls would run out in %s at its pace", async (_, quota) => {
+    const time = { now: Date.parse("2026-11-15T10:00:00Z") };
+    const wall = () => time.now;
+    const sandbox = await startSandbox({ fill: true, plan: "enterprise", quota, clock: wall });
+    time.now += 20 * 24 * 3_600_000;
+    const relay = await startRelayOn(sandbox, { clock: createClock(wall, wall) });
+    const admin = await relay.token("root", { role: "admin" });
+    const { words } = await pageText(relay, admin, "en");
+    expect(words).toContain("Lasts until the reset on 15 Dec 2026.");
+    expect((await figures(relay, admin)).pace).toEqual({ callsPerDay: 0.05, runsOutAt: null });
+  });
+
+  test("says that the hour is used up while cells are told so, though the service has refused nothing", async () => {
+    const relay = await startRelay({ hourly: 3 });
+    const admin = await relay.token("root", { role: "admin" });
+    expect((await pageText(relay, admin, "en")).words).toContain("Answering");
+    const lines = await relay.lookups(admin, questions(3));
+    expect(lines.map(({ error }) => error?.code)).toEqual([undefined, undefined, "hour_spent"]);
+    const english = await pageText(relay, admin, "en");
+    expect(english.words).toContain("Not calling the service: the hourly limit is reached");
+    expect(english.words).toContain("3 · 3 used");
+    expect((await pageText(relay, admin, "fr")).words).toContain("la limite horaire est atteinte");
+    expect((await relay.sandbox.calls()).byStatus).toEqual({ "200": 3 });
   });
 
   test("tells the last day on which a token works, not the midnight after it", async () => {

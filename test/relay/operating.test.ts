@@ -32,6 +32,8 @@ describe("/metrics", () => {
     expect(metric(text, "sirene_quota_limit")).toBe(500);
     expect(metric(text, "sirene_quota_remaining")).toBe(493);
     expect(metric(text, "sirene_quota_reserve")).toBe(50);
+    expect(metric(text, "sirene_hour_limit")).toBe(400);
+    expect(metric(text, "sirene_hour_used")).toBe(7);
     expect(metric(text, "sirene_paused")).toBe(0);
     expect(metric(text, 'sirene_queue{lane="interactive"}')).toBe(0);
     expect(metric(text, 'sirene_call_duration_seconds_count{operation="legal-unit"}')).toBe(6);

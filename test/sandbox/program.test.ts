@@ -72,6 +72,10 @@ describe("sirene-sandbox", () => {
     [["--colour", "red"], /^sirene-sandbox: error: unknown option '--colour'.*\n$/],
     [["stray"], /^sirene-sandbox: error: too many arguments.*\n$/],
     [["--register", "/no/such/file.csv"], /^sirene-sandbox: .*\/no\/such\/file\.csv.*\n$/],
+    [
+      ["--db", "/no/such/folder/x.db"],
+      /^sirene-sandbox: \/no\/such\/folder\/x\.db cannot be written; give .*\n$/,
+    ],
     [["--register", "/"], "sirene-sandbox: / is a folder; name the CSV file in it\n"],
   ])("%j ends with 2 and one sentence on stderr", async (flags, sentence) => {
     const { code, stderr } = await outcome("--port", "0", ...flags);

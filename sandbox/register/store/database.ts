@@ -220,6 +220,20 @@ async function build(database: Database, source: RegisterSource): Promise<Databa
   return database;
 }
 
+/** Creates the database `building` for the file `path`. @throws Error that names the file: better-sqlite3 names none */
+function created(building: string, path: string): Database {
+  try {
+    return new Sqlite(building);
+  } catch (cause) {
+    throw new Error(
+      `${path} cannot be written; give a file in a folder that is there and may be written to`,
+      {
+        cause,
+      },
+    );
+  }
+}
+
 /**
  * Builds the register beside the file and moves it there when complete, so that a failed import leaves nothing
  * behind.
@@ -228,7 +242,7 @@ async function buildFile(path: string, source: RegisterSource): Promise<void> {
   const building = `${path}.${process.pid}.building`;
   rmSync(building, { force: true });
   try {
-    const database = await build(new Sqlite(building), source);
+    const database = await build(created(building, path), source);
     database.close();
     renameSync(building, path);
   } finally {
