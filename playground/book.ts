@@ -161,7 +161,7 @@ const examples: readonly Example[] = [
     row: 6,
     about: { en: "Accounts of 150000123", fr: "Comptes de 150000123" },
     formula: '=SIRENE.ACCOUNTS("150000123")',
-    formats: { 2: "yyyy-mm-dd", 4: whole, 5: whole, 6: whole, 7: whole },
+    formats: { 4: whole, 5: whole, 6: whole, 7: whole },
     rows: 4,
   },
   {

@@ -6,6 +6,7 @@ import { Calculations } from "./functions/calculations.ts";
 import { Calls } from "./functions/calls.ts";
 import { loadAddin, registerFunctions } from "./functions/register.ts";
 import { nameOfCell } from "./functions/sheet-function.ts";
+import { showValueFormats } from "./functions/value-format.ts";
 import { CellStates, openSession } from "./page/cell-states.ts";
 import type { PaneHost } from "./page/pane-host.ts";
 import { languages, pageLanguage, messageFormatter } from "./page/texts.ts";
@@ -111,6 +112,7 @@ async function open(): Promise<void> {
   });
   api.createWorkbook(sampleBook(language)).setNumfmtLocal(language);
   readTypedEntries(univer, language);
+  showValueFormats(univer);
   registerFunctions(univer, addin, {
     calls,
     onResult(place, result) {

@@ -53,8 +53,8 @@ export function textIn(name: string, argument: unknown): string | undefined {
 /** Returns true for a year with four digits. */
 export const isYear = (value: number): boolean => Number.isInteger(value) && value >= 1900 && value < 2100;
 
-/** A year with four digits, or one counted back from the latest: 0, -1, "FY-1". */
-const yearShape = /^(?:FY *)?(?:(?<year>(?:19|20)\d{2})|-?(?<back>\d{1,2}))$/i;
+/** A year with four digits, or one counted back from the latest: 0, -1, "FY-1", or "N-1" as French accounts write it. */
+const yearShape = /^(?:FY|N)? *(?:(?<year>(?:19|20)\d{2})|-?(?<back>\d{1,2}))$/i;
 
 /**
  * Returns the year of the accounts that a cell asks for; the latest if the cell is blank.
@@ -62,7 +62,7 @@ const yearShape = /^(?:FY *)?(?:(?<year>(?:19|20)\d{2})|-?(?<back>\d{1,2}))$/i;
  */
 export function accountsYearIn(argument: unknown): AccountsYear {
   const text = textIn("year", argument) ?? "0";
-  if (/^FY$/i.test(text)) return { yearsBack: 0 };
+  if (/^(FY|N)$/i.test(text)) return { yearsBack: 0 };
   const { year, back } = yearShape.exec(text)?.groups ?? {};
   if (year !== undefined) return { year: Number(year) };
   if (back === undefined || (Number(back) > 0 && !text.includes("-")))

@@ -6,6 +6,7 @@ import {
   establishmentPage,
   follow,
   resolve,
+  showsCapital,
   type Know,
   type ResolutionStep,
 } from "../../shared/lookups/resolve.ts";
@@ -183,6 +184,9 @@ function propertiesOf(
   );
 }
 
+/** An amount that is not published. A blank one would be greater than any number. */
+const unpublished: Excel.CellValue = { type: "Error", errorType: "NotAvailable" };
+
 /** Returns a list of an answer as a table of the card: headings, its first rows, and how many more there are. */
 function tableOf(
   data: unknown,
@@ -194,8 +198,11 @@ function tableOf(
   const text = (basicValue: string): Excel.CellValue => ({ type: "String", basicValue });
   const rows = (order === undefined ? listed : listed.toSorted(order)).slice(0, most);
   const shown = narrowColumns(columns, rows, language);
-  const cell = (item: unknown, { read, type, isYear }: ViewColumn) =>
-    cellOf(read(item, language), type, daysBehind, isYear);
+  const cell = (item: unknown, { read, type, isYear = false }: ViewColumn) => {
+    const value = read(item, language);
+    const isAmount = type === "number" && !isYear;
+    return isAmount && value === null ? unpublished : cellOf(value, type, daysBehind, isYear);
+  };
   const more = listedTotal(data) - rows.length;
   return {
     type: "Array",
@@ -268,8 +275,9 @@ const layoutOf = (
 /**
  * Returns the card of a company. It has every field in the answer for the SIREN, so a card is one call, then the
  * sections that the formula names, one call each, and head office and accounts if the add-in or the relay has them
- * stored. Fields that compare are in no answer, so their properties are missing rather than blank: Excel shows
- * #FIELD!. The foot of the card has the source and the day.
+ * stored. Fields that compare are in no answer, nor is a share capital that the plan does not include, so their
+ * properties are missing rather than blank, which would be greater than any number: Excel shows #FIELD!. The foot of
+ * the card has the source and the day.
  */
 export async function companyCard(
   reached: Extract<ReachOutcome, { status: "found" }>,
@@ -278,8 +286,10 @@ export async function companyCard(
   call: Call,
 ): Promise<CompanyCard> {
   const { language } = call;
+  const isTold = showsCapital(reached.data);
   const fields = catalogue.filter(
-    ({ resource, compares }) => resource === "legal-unit" && compares === undefined,
+    ({ resource, compares, plan }) =>
+      resource === "legal-unit" && compares === undefined && (plan === "free" || isTold),
   );
   const own = propertiesOf(fields, reached, call, await call.loadNaf());
   const further = await Promise.all(
@@ -290,7 +300,13 @@ export async function companyCard(
   );
   const text = (key: FieldKey) => findField(key)?.read(reached.data);
   const sections = [
-    ...ownSections.map(({ title, fields: keys }) => layoutOf(title[language], keys.map(propertyName), false)),
+    ...ownSections.map(({ title, fields: keys }) =>
+      layoutOf(
+        title[language],
+        keys.map(propertyName).filter((name) => name in own),
+        false,
+      ),
+    ),
     ...further.flatMap(({ name, properties }) => {
       if (properties === undefined) return [];
       const isTable = Object.values(properties).some(({ type }) => type === "Array");

@@ -526,7 +526,9 @@ class BatchingClient implements LookupClient {
         this.#tally.add("cached", flight.waiters.size);
         return flight.settle(answer.known);
       }
-      flight.stale = answer?.known;
+      // What was not found long ago may be registered since.
+      if (answer?.known.status === "found" || (answer && serves(answer.cached, now, undefined)))
+        flight.stale = answer.known;
       if (cacheOnly) return flight.settle(unanswered("cache_only"));
       if (token === "") return flight.settle(unanswered("no_token"));
       flight.run?.asked?.();

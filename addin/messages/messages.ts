@@ -188,8 +188,8 @@ export const argumentMessages = {
     fr: "Donnez aussi le SIREN de l'entreprise : son adresse électronique commence par ce numéro.",
   },
   bad_year: {
-    en: '{value} is not a year: give one such as 2023, 0 for the latest, or -1 or "FY-1" for the one before it.',
-    fr: '{value} n\'est pas une année : donnez-en une comme 2023, 0 pour la dernière, ou -1 ou "FY-1" pour la précédente.',
+    en: '{value} is not a year: give one such as 2023 or YEAR(date), 0 for the latest, or -1 or "FY-1" for the one before it.',
+    fr: '{value} n\'est pas une année : donnez-en une comme 2023 ou ANNEE(date), 0 pour la dernière, ou -1 ou "N-1" pour la précédente.',
   },
   bad_accounts_type: {
     en: "type must be C or S (the company's own accounts), K (consolidated) or any, not {value}.",

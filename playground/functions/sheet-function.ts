@@ -20,18 +20,24 @@ import {
   type FormulaResult,
   type CellResult,
 } from "./calls.ts";
+import { formattedValue } from "./value-format.ts";
 
 /** What Excel shows while a function has not answered. */
 export const busy = "#BUSY!";
 
 const errorTypes: ReadonlySet<string> = new Set(Object.values(ErrorType));
 
+function numberObject({ number, format }: Extract<CellResult, { kind: "number" }>): BaseValueObject {
+  const object = NumberValueObject.create(number);
+  return format === undefined ? object : object.withCustomData(formattedValue(number, format));
+}
+
 function valueObject(cell: CellResult): BaseValueObject {
   switch (cell.kind) {
     case "text":
       return StringValueObject.create(cell.text);
     case "number":
-      return NumberValueObject.create(cell.number, cell.format ?? "");
+      return numberObject(cell);
     case "boolean":
       return BooleanValueObject.create(cell.boolean);
     case "blank":

@@ -3,13 +3,19 @@ import type { PageLanguage } from "./texts.ts";
 /** Parts of a formula that are not read: texts, names of sheets, and tables of constants. */
 const untouched = /("[^"]*"|'[^']*'|\{[^}]*\})/;
 
-/** Returns a formula in which semicolons part the arguments in the spreadsheet's notation. */
+/** The truth values of French Excel, which the help of the functions names. No names of sheets or functions. */
+const frenchTruth = /(?<![\w.])(?:(VRAI)|FAUX)(?![\w.!])/gi;
+
+/** Returns a formula in which semicolons part the arguments, or with French truth values, in the spreadsheet's notation. */
 function formulaEntry(formula: string): string {
   // Split at a group, every second part is one that the group matched.
   const parts = formula.split(untouched);
-  if (!parts.some((part, index) => index % 2 === 0 && part.includes(";"))) return formula;
+  const isParted = parts.some((part, index) => index % 2 === 0 && part.includes(";"));
   // Semicolons leave the comma to decimals.
-  const notated = (part: string) => part.replace(/(\d),(?=\d)/g, "$1.").replaceAll(";", ",");
+  const parted = (part: string) =>
+    isParted ? part.replace(/(\d),(?=\d)/g, "$1.").replaceAll(";", ",") : part;
+  const notated = (part: string) =>
+    parted(part).replace(frenchTruth, (_, yes: string | undefined) => (yes === undefined ? "FALSE" : "TRUE"));
   return parts.map((part, index) => (index % 2 === 0 ? notated(part) : part)).join("");
 }
 

@@ -47,9 +47,10 @@ export function cellOf(value: CellValue, isTyped: boolean): ICellData {
   return { ...empty, v: text, t: CellValueType.STRING };
 }
 
-/** Returns a cell with the current result of its formula as its value. */
+/** Returns a cell with the current result of its formula as its value, in the format that the formula gave it. */
 export const frozenCell = (cell: Nullable<ICellData>): ICellData => ({
   ...empty,
   v: cell?.v ?? null,
   t: cell?.t ?? null,
+  custom: cell?.custom ?? null,
 });

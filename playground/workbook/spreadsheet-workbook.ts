@@ -27,6 +27,7 @@ import type {
 } from "../../addin/taskpane/workbook/workbook.ts";
 import type { CellPlace } from "../functions/sheet-function.ts";
 import { selectedRange } from "./selected-range.ts";
+import { valueFormat } from "../functions/value-format.ts";
 import { cellOf, excelFormat, formulaOf, frozenCell, isFilled, ownFormat, valueOf } from "./sheet-cells.ts";
 import { type ColumnPlace, type LineChange, placeAfter } from "./tracked-columns.ts";
 
@@ -378,7 +379,7 @@ export class SpreadsheetWorkbook implements Workbook {
         .getRange(top + first, left, count, 1)
         .getNumberFormats()
         .map(([pattern]) => excelFormat(pattern ?? "")),
-      valueFormats: cells.map(() => undefined),
+      valueFormats: cells.map((cell) => valueFormat(cell)),
     };
   }
 

@@ -98,11 +98,13 @@ function limitReached(rate: RateReading): FailureCode {
 /**
  * Returns false for a payload that answers another question or none: "data | object", and its `siren` or `siret` is the one of
  * the path. Stored, it would be a wrong answer for a month. An empty object says nothing; a missing entity is null or absent.
+ * An array may be a list, but no company or establishment, whose number ends the path.
  */
-function isAnswerTo({ siren, siret }: AskedSubject, data: unknown): boolean {
+function isAnswerTo({ subject: { siren, siret } = {}, on }: HttpAnswer, data: unknown): boolean {
   if (typeof data !== "object" || data === null) return false;
   const asked = siren ?? siret?.slice(0, 9);
-  if (asked !== undefined && !Array.isArray(data) && Object.keys(data).length === 0) return false;
+  if (Array.isArray(data)) return asked === undefined || !on.endsWith(siret ?? asked);
+  if (asked !== undefined && Object.keys(data).length === 0) return false;
   const told = data as Json;
   const isOther = (name: "siren" | "siret", number: string | undefined) =>
     number !== undefined && typeof told[name] === "string" && told[name].replaceAll(/\s/g, "") !== number;
@@ -117,7 +119,7 @@ function understandSuccess(answer: HttpAnswer): Reply {
   const metadata = { rate: answer.rate, status: answer.status, ...clockOf(body) };
   // "absent or null when the requested entity is absent"
   if (data === undefined || data === null) return { kind: "not_found", ...metadata };
-  if (!isAnswerTo(answer.subject ?? {}, data)) return failed(answer, "malformed");
+  if (!isAnswerTo(answer, data)) return failed(answer, "malformed");
   return { kind: "found", data, ...metadata };
 }
 

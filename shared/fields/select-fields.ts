@@ -113,7 +113,8 @@ function named(text: string): Field | undefined {
   const name = foldedName(text);
   const [first, second] = /\s/.test(text) ? [byLabel, byKey] : [byKey, byLabel];
   const find = (one: string) => first.get(one) ?? second.get(one) ?? byOtherName.get(one);
-  return find(name) ?? find(name.replace(/^sirene|sirene$/, ""));
+  // `SIREN espacé · sirene`, our header of a field, also begins with these letters.
+  return find(name) ?? find(name.replace(/sirene$/, "")) ?? find(name.replace(/^sirene/, ""));
 }
 
 /** The largest number of words in a name, and so of words tried together. */

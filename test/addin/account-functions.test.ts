@@ -104,6 +104,9 @@ describe("every mixture of types over three years", () => {
     [0, 0],
     [-1, 1],
     ["FY-2", 2],
+    ["N-2", 2],
+    ["n-2", 2],
+    ["N", 0],
     [2023, undefined, 2023],
     ["2024", undefined, 2024],
     [1999, undefined, 1999],
@@ -364,6 +367,12 @@ describe("years", () => {
       ]);
     },
   );
+
+  test("that are days, such as headings that show their year alone, say how a year is made of one", async () => {
+    expect(await value("REVENUE", [[company]], 45_657)).toEqual([
+      [expect.stringContaining("45657 is not a year: give one such as 2023 or YEAR(date)")],
+    ]);
+  });
 
   test("that are errors are handed on, as the type is", async () => {
     const error = new CustomFunctions.Error(CustomFunctions.ErrorCode.divisionByZero);

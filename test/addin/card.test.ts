@@ -42,6 +42,14 @@ async function callsOf(work: () => Promise<unknown>): Promise<number> {
 }
 
 describe("CARD", () => {
+  test("on a plan without share capital has no property for it: a blank one would pass for an amount above any limit", async () => {
+    const free = await startRelay({ fill: false, plan: "free" });
+    host.use(openAddin({ url: free.url, token: await free.token("ann") }));
+    const { properties, layouts } = await cardOf(ordinary);
+    expect(Object.keys(properties!).filter((name) => name.startsWith("Capital"))).toEqual([]);
+    expect(layouts?.card?.sections?.flatMap((section) => section.properties)).not.toContain("Capital");
+  });
+
   test("is an entity whose properties are read with a dot, and costs one call", async () => {
     let card: Excel.EntityCellValue | undefined;
     expect(await callsOf(async () => (card = await cardOf(laPoste)))).toBe(1);
@@ -92,6 +100,10 @@ describe("CARD", () => {
     let card: Excel.EntityCellValue | undefined;
     expect(await callsOf(async () => (card = await cardOf(edgeCases.confidentialAccounts)))).toBe(0);
     expect(titlesOf(card!)).toContain("Accounts");
+    const { elements } = card!.properties["Accounts"] as Excel.ArrayCellValue;
+    // An amount that is not published would be above any limit if it were blank.
+    expect(elements[1]).toContainEqual({ type: "Error", errorType: "NotAvailable" });
+    expect(elements[1]).not.toContainEqual({ type: "String", basicValue: "" });
     expect(card!.properties).not.toHaveProperty("Directors");
   });
 

@@ -19,12 +19,13 @@ async function open(more: Partial<AddinOptions> = {}) {
 }
 
 /** The same, where an answer of some time ago is kept beyond the page. */
-async function openWithKept(time: number) {
+async function openKept(time: number, json: string | undefined) {
   const cache = memoryCache();
   const opened = await open({ cache });
-  cache.write([[`${opened.relay.url} ${lookupKey(unit)}`, { json: "{}", asOf: time, keptAt: time }]]);
+  cache.write([[`${opened.relay.url} ${lookupKey(unit)}`, { json, asOf: time, keptAt: time }]]);
   return opened;
 }
+const openWithKept = (time: number) => openKept(time, "{}");
 
 describe("a question that wants a fresh answer", () => {
   test("makes the same one want it that is not sent yet: one request answers both", async () => {
@@ -119,6 +120,23 @@ test("a company that is found no more is not found, whatever was kept of it befo
   const answer = client.ask(unit);
   (await relay.request(0)).answer(notFound(now));
   expect(await answer).toEqual({ status: "not_found", asOf: now, cached: false });
+});
+
+describe("where nobody answers, a company that was not found", () => {
+  test("more than a day ago is not known: it may be registered since", async () => {
+    const { client, relay } = await openKept(now - 2 * day, undefined);
+    const answer = client.ask(unit);
+    (await relay.request(0)).refuse(503);
+    expect(await answer).toMatchObject({ status: "deferred", error: { code: "relay_unreachable" } });
+  });
+
+  test("within the day is still not found, also where a refresh asks again", async () => {
+    const { client, relay } = await openKept(now - day / 2, undefined);
+    client.refreshSince(now);
+    const answer = client.ask(unit);
+    (await relay.request(0)).refuse(503);
+    expect(await answer).toMatchObject({ status: "not_found", asOf: now - day / 2, cached: true });
+  });
 });
 
 describe("a refresh", () => {

@@ -149,19 +149,28 @@ describeInBrowser("the pane in the playground", () => {
     expect(await names()).toEqual(first.map((name) => (name === "LA POSTE" ? "DANONE" : name)));
   });
 
-  test("makes values of formulas, which the sheet then holds", async () => {
+  test("makes values of formulas, which the sheet then holds, days as days", async () => {
     const playground = await open(1_300);
     const { page, write, settledValues } = playground;
+    const days = { row: 22, column: 1, rows: 2, columns: 1 };
+    await write(22, 1, [[{ f: "=SIRENE.CREATED(A2:A3)" }]]);
     await write(20, 0, [[typedText("150000123"), { f: "=SIRENE.NAME(A21)" }]]);
     const [[, name]] = (await settledValues({ row: 20, column: 0, rows: 1, columns: 2 })) as [
       [string, string],
     ];
-    await playground.select(20, 1);
+    await settledValues(days);
+    await page.evaluate(() =>
+      (globalThis as unknown as EditedPage).playground.api
+        .getActiveWorkbook()
+        .getActiveSheet()
+        .getRange(20, 1, 4, 1)
+        .activate(),
+    );
     const pane = paneOf(page);
     await place(pane, "Formulas").click();
     await pane.getByRole("button", { name: "Replace formulas by values" }).click();
     await pane.getByRole("alertdialog").getByRole("button", { name: "Replace formulas by values" }).click();
-    await pane.getByText("1 formula replaced").waitFor();
+    await pane.getByText("2 formulas replaced").waitFor();
     const formula = await page.evaluate(() =>
       (globalThis as unknown as EditedPage).playground.api
         .getActiveWorkbook()
@@ -173,6 +182,7 @@ describeInBrowser("the pane in the playground", () => {
       "",
       [[name]],
     ]);
+    expect(await playground.values(days)).toEqual([["2012-03-15"], ["1957-01-01"]]);
   });
 
   test("adds a template as a sheet that asks nothing until a company is typed in, and then has its answers", async () => {

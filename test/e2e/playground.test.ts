@@ -82,6 +82,16 @@ describeInBrowser("the playground", () => {
     expect(spilled).toEqual([["150000016"], ["005720784"], ["005720784"]]);
   });
 
+  test("days are shown as days in every cell that a formula fills, and a figure that takes their place as a figure", async () => {
+    const days = { row: 22, column: 8, rows: 2, columns: 1 };
+    await english.write(22, 8, [[{ f: "=SIRENE.CREATED(A2:A3)" }, { f: '=SIRENE.ACCOUNTS("150000016")' }]]);
+    expect(await english.settledValues(days)).toEqual([["2012-03-15"], ["1957-01-01"]]);
+    const closed = { row: 23, column: 9, rows: 1, columns: 2 };
+    expect(await english.settledValues(closed)).toEqual([[2024, "2024-12-31"]]);
+    await english.write(22, 8, [[{ f: "=SIRENE.REVENUE(A2)" }]]);
+    expect(await english.settledValues({ ...days, rows: 1 })).toEqual([[842_000]]);
+  });
+
   test("accounts spill over years and say why a year has none; an error that is read is handed on", async () => {
     await english.write(1, 13, [
       [{ f: '=SIRENE.REVENUE("150000123",{2024,2023,2015})' }],

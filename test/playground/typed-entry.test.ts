@@ -35,7 +35,9 @@ describe("what is typed into a cell", () => {
     ["=SUM({1;2};A1)", "=SUM({1;2},A1)"],
     ["='Comptes;2024'!A1", "='Comptes;2024'!A1"],
     ["=SUM(1,2)", "=SUM(1,2)"],
-  ])("arguments may be parted by semicolons: %s", (typed, read) => {
+    ['=SIRENE.BYDIRECTOR("X";"VRAI";VRAI)', '=SIRENE.BYDIRECTOR("X","VRAI",TRUE)'],
+    ["=IF(A1=faux,VRAI(),FAUX!A1)", "=IF(A1=FALSE,TRUE(),FAUX!A1)"],
+  ])("arguments may be parted by semicolons, and truth be told in French: %s", (typed, read) => {
     expect(typedEntry(typed, "fr", 2026)).toBe(read);
   });
 });

@@ -52,6 +52,16 @@ describe("a 200", () => {
   );
 
   test.each([
+    ["the company", asked, "malformed"],
+    ["its establishments", `${asked}/etablissements?page=1`, "found"],
+  ])("with a list, where %s was asked for by %s, is %s", (_, on, code) => {
+    const body = JSON.stringify(envelope([]));
+    expect(codeOf(understand({ on, subject: { siren: "552032534" }, status: 200, rate: {}, body }))).toBe(
+      code,
+    );
+  });
+
+  test.each([
     ["the company", { siren: "552032534" }, { siren: "552 032 534" }],
     ["its establishment", { siret: "55203253400737" }, { siret: "55203253400737", siren: "552032534" }],
     ["nobody", { siren: "552032534" }, { items: [] }],

@@ -104,6 +104,7 @@ describe("a selection of fields", () => {
     ["Share capital,naf", "capital naf"],
     ["codepostal, commune", "postcode town"],
     ["Nom · sirene", "name"],
+    ["SIREN espacé · sirene", "siren_formatted"],
     ["Raison sociale, Ville, CP", "name town postcode"],
     ["raison sociale ville cp Code APE", "name town postcode naf"],
     ["Commune; city", "town"],
