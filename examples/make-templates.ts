@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import ExcelJS from "exceljs";
 import { languages, type Language } from "../shared/messages/messages.ts";
-import { type TemplateName, templateNames, templateSheet } from "../shared/templates/templates.ts";
+import { templateSheet } from "../shared/templates/template-sheet.ts";
+import { type TemplateName, templateNames } from "../shared/templates/templates.ts";
 
 /** The latest year that most companies have published accounts of; whoever opens a panel types another. */
 const latestYear = 2025;

@@ -198,9 +198,9 @@ function tableOf(
   const text = (basicValue: string): Excel.CellValue => ({ type: "String", basicValue });
   const rows = (order === undefined ? listed : listed.toSorted(order)).slice(0, most);
   const shown = narrowColumns(columns, rows, language);
-  const cell = (item: unknown, { read, type, isYear = false }: ViewColumn) => {
+  const cell = (item: unknown, { read, type, isYear }: ViewColumn) => {
     const value = read(item, language);
-    const isAmount = type === "number" && !isYear;
+    const isAmount = type === "number" && isYear !== true;
     return isAmount && value === null ? unpublished : cellOf(value, type, daysBehind, isYear);
   };
   const more = listedTotal(data) - rows.length;

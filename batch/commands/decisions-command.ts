@@ -1,11 +1,12 @@
 import { foldedHeader } from "../../shared/enrichment/columns/header-hint.ts";
 import { decidedRoles, decisionKey, lettersOf } from "../../shared/enrichment/settled-match.ts";
 import { lettersText } from "../../shared/enrichment/row-match.ts";
-import type {
-  DecidedCompany,
-  KeptMatches,
-  MatchDecision,
-  MatchDecisions,
+import {
+  type DecidedCompany,
+  type KeptMatches,
+  type MatchDecision,
+  type MatchDecisions,
+  isSameChoice,
 } from "../../shared/gateway/store/decisions.ts";
 import { readIdentifier } from "../../shared/identifiers/read.ts";
 import { csvText, unguarded } from "../files/csv/dialect.ts";
@@ -280,10 +281,52 @@ interface DecisionsImport extends ImportedDecisions {
   readonly problems: readonly ReviewProblem[];
 }
 
+/**
+ * Gives decisions the names that the store has for their companies, without the score and the letters of another: people
+ * who change a SIREN in such a file leave what stands beside it.
+ */
+async function withKnownNames(
+  decisions: readonly MatchDecision[],
+  file: string,
+  answers: Store["answers"],
+): Promise<MatchDecision[]> {
+  const written = decisions.map((one) => ({ ...one, file, cell: "", candidate: undefined }));
+  const named = await withOwnNames(written, { answers });
+  return decisions.map((decision, at) => {
+    const { siren, siret, name } = named.decisions[at]!.company ?? { name: "" };
+    if (siren === undefined || name === "" || name === decision.company?.name) return decision;
+    return { ...decision, company: { siren, ...(siret !== undefined && { siret }), name } };
+  });
+}
+
+/**
+ * Dates the decisions that have the time of the kept one but another company `now`: nobody decided twice at that moment, so
+ * they were changed in the file since it was exported.
+ */
+const withEditsDated = (
+  decisions: readonly MatchDecision[],
+  kept: readonly (MatchDecision | undefined)[],
+  now: number,
+): MatchDecision[] =>
+  decisions.map((decision, at) => {
+    const before = kept[at];
+    const isEdited = before?.at === decision.at && !isSameChoice(decision, before);
+    return isEdited ? { ...decision, at: now } : decision;
+  });
+
 /** Returns the decisions in a file: a completed review, or a file written by `export`. */
-async function importedFrom(file: string, answers: Store["answers"], now: number): Promise<DecisionsImport> {
+async function importedFrom(
+  file: string,
+  { answers, decisions: kept }: Pick<DecisionsContext, "answers" | "decisions">,
+  now: number,
+): Promise<DecisionsImport> {
   const review = await readReview(file, now);
-  if (review === undefined) return { ...(await readDecisions(file, userName(), now)), problems: [] };
+  if (review === undefined) {
+    const read = await readDecisions(file, userName(), now);
+    const named = await withKnownNames(read.decisions, file, answers);
+    const dated = withEditsDated(named, await kept.find(named.map(({ key }) => key)), now);
+    return { ...read, decisions: dated, problems: [] };
+  }
   const settled = agreed(review.decisions);
   const { decisions, problems } = await withOwnNames(settled.decisions, { answers });
   const own = userName();
@@ -305,7 +348,12 @@ async function importFrom({
   const [file] = words;
   if (file === undefined) throw new ProgramError("import_what");
   const now = Date.now();
-  const { decisions: read, badLines, futureLines, problems } = await importedFrom(file, answers, now);
+  const {
+    decisions: read,
+    badLines,
+    futureLines,
+    problems,
+  } = await importedFrom(file, { answers, decisions }, now);
   const found = contradictions(read, await decisions.find(read.map(({ key }) => key)));
   const { say } = terminal;
   for (const { code, parameters } of problems) terminal.err(say(code, parameters));

@@ -5,6 +5,7 @@ import { confirm } from "../../shared/command-line/program-command.ts";
 import { enrich } from "../enrich/enrich.ts";
 import type { EnrichInput, PlannedRun } from "../enrich/enrich-input.ts";
 import { outputColumns } from "../enrich/list-columns.ts";
+import { refuseAmongOthers } from "../enrich/lists-beside.ts";
 import {
   type ResultTarget,
   inputsOf,
@@ -110,6 +111,7 @@ async function resultsOf(
     const format = resultFormat(read, output, options);
     const { list } = read;
     const columns = outputColumns(options, list.columns);
+    refuseAmongOthers(read.name, list, columns);
     const firstNew = format === list.format ? await list.firstNew(columns) : list.columns.length;
     // With `--only`, just the formulas in the selected rows are replaced, so they are checked while writing.
     if (format === list.format && options.only === undefined) list.refuseFormulas(columns);

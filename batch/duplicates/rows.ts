@@ -23,7 +23,14 @@ import {
   identifierColumns,
   unknownColumn,
 } from "../files/identifier-columns.ts";
-import type { Column, ListFile, OutputColumn } from "../files/list.ts";
+import {
+  type Column,
+  type ListFile,
+  type OutputColumn,
+  isWorkbook,
+  shownText,
+  withoutOthers,
+} from "../files/list.ts";
 import {
   type DuplicateGroup,
   type DuplicateKind,
@@ -41,6 +48,7 @@ import { type ChooseColumn, openingOf, ownSource } from "../enrich/read-list.ts"
 import type { NamedList } from "../enrich/read-list.ts";
 import { type ChooseSheets, eachList, severalSheets } from "../enrich/read-lists.ts";
 import { openList } from "../files/opening/open.ts";
+import { withOthersMarked } from "../enrich/lists-beside.ts";
 import { vatNumberOf } from "../../shared/identifiers/siren.ts";
 import type { Say } from "../messages/messages.ts";
 
@@ -57,7 +65,7 @@ function vendorOf(
 ): number | undefined {
   if (named === undefined)
     return vendorColumn(
-      columns.map(({ header }) => header),
+      columns.map(({ header, isOthers }) => (isOthers ? "" : header)),
       taken,
     );
   const column = columnNamed(columns, named);
@@ -82,10 +90,13 @@ async function duplicateColumns(
 ): Promise<{
   readonly chosen: DuplicateColumns;
   readonly identifiers: readonly IdentifierSource<Column>[];
+  /** The list, with the columns of other lists beside it marked. */
+  readonly marked: ListFile;
 }> {
-  const { columns } = list;
   const identified = await identifierColumns(list, named.id, true, choose);
   const { others, numbers, isNamed } = identified;
+  const marked = await withOthersMarked(list, columnsRead(identified.sources), others);
+  const { columns } = marked;
   const sources = identified.sources.map(withoutOtherNumbers);
   const isRead = (column: Column) => columnsRead(sources).some(({ index }) => index === column.index);
   // VAT numbers that mostly disagree with the list's SIRENs are what the command looks for.
@@ -104,9 +115,10 @@ async function duplicateColumns(
   if (vat !== undefined) taken.add(vat);
   const vendor = vendorOf(columns, taken, named.vendor);
   if (vendor !== undefined) taken.add(vendor);
-  const { roles } = chosenRoles(await sampledColumns(list), [...taken]);
-  const own = headedColumns(columns).map(({ index }) => index);
-  return { chosen: { sources: read, sirets, vat, vendor, roles, own }, identifiers: identified.sources };
+  const { roles } = chosenRoles(await sampledColumns(marked), [...taken]);
+  const own = headedColumns(withoutOthers(columns)).map(({ index }) => index);
+  const chosen = { sources: read, sirets, vat, vendor, roles, own };
+  return { chosen, identifiers: identified.sources, marked };
 }
 
 /**
@@ -149,6 +161,19 @@ async function givenCompanies(
 function givenColumns(list: ListFile, identifiers: readonly IdentifierSource<Column>[]): Column[] {
   const source = ownSource(list);
   return identifiers.length === 0 ? columnsOfSource(source) : [source.column];
+}
+
+/**
+ * Returns the vendor codes of a workbook's list as a person sees them: 45 may be shown as 000045, which is the code, and
+ * what another list has. Undefined if the texts that are read are what is shown.
+ */
+async function shownCodes(list: ListFile, vendor: number | undefined): Promise<string[] | undefined> {
+  if (vendor === undefined || !isWorkbook(list.format)) return undefined;
+  const codes: string[] = [];
+  await list.readShown([vendor], (_, cells) => {
+    for (const [code] of cells) codes.push(shownText(code));
+  });
+  return codes;
 }
 
 /** Where a row is, and its texts as written. */
@@ -211,12 +236,14 @@ export async function readDuplicateRows(
       const others = named === undefined && options.sheet === undefined ? await list.otherLists() : [];
       if (sheet !== null && others.length > 0) throw severalSheets(file, [sheet, ...others]);
       const columnNames = { id: options.id, vendor };
-      const { chosen, identifiers } = await duplicateColumns(list, columnNames, chooseColumn(file, list));
-      const ofRuns = await givenCompanies(list, identifiers, options);
+      const choose = chooseColumn(file, list);
+      const { chosen, identifiers, marked } = await duplicateColumns(list, columnNames, choose);
+      const ofRuns = await givenCompanies(marked, identifiers, options);
+      const codes = await shownCodes(list, chosen.vendor);
       const unnumbered = new Map<number, number>();
       const { name, city, postcode } = chosen.roles;
       const read = duplicateRowReader(chosen);
-      const isHeader = repeatedHeader(headedColumns(columns), (at) => at);
+      const isHeader = repeatedHeader(headedColumns(withoutOthers(marked.columns)), (at) => at);
       const textAt = (texts: readonly string[], place: number | undefined) =>
         place === undefined ? "" : texts[place]!.trim();
       await list.read(
@@ -224,6 +251,7 @@ export async function readDuplicateRows(
         (first, cells) =>
           cells.forEach((texts, index) => {
             if (isHeader(texts)) return;
+            if (codes !== undefined) texts[chosen.vendor!] = codes[first + index]!;
             const row = read(rows.length, texts);
             rows.push(row);
             if (row.siren === undefined && ofRuns !== undefined) {
@@ -247,7 +275,7 @@ export async function readDuplicateRows(
             isGiven = true;
           }
         });
-      lists.push({ file, sheet, columns, chosen, given: isGiven ? givenColumns(list, identifiers) : [] });
+      lists.push({ file, sheet, columns, chosen, given: isGiven ? givenColumns(marked, identifiers) : [] });
     } finally {
       await list.close();
     }

@@ -69,6 +69,8 @@ export interface ListChoice {
   readonly disagreements: readonly ColumnDisagreement[];
   /** Set if numbers were cut short since an earlier run whose companies the list still has. */
   readonly cut: CutNumbers | undefined;
+  /** Columns that runs added for another list beside this one. */
+  readonly ofOthers: readonly Column[];
 }
 
 /** Numbers of a list that were cut short by scientific notation, and our column, which still has their companies. */
@@ -113,6 +115,7 @@ export function listJson({
   compared,
   leftOut,
   disagreements,
+  ofOthers,
 }: ListChoice) {
   const [first, ...fallbacks] = sources.map(sourceJson);
   return {
@@ -137,6 +140,7 @@ export function listJson({
     ...(compared.length > 0 && { compared: byRole(compared) }),
     ...(leftOut.length > 0 && { leftOut: leftOut.map(leftOutJson) }),
     ...(disagreements.length > 0 && { disagreements: disagreements.map(disagreementJson) }),
+    ...(ofOthers.length > 0 && { filledForOthers: ofOthers.map(columnJson) }),
   };
 }
 
@@ -253,6 +257,12 @@ function cutLines(list: ListChoice, say: Say): string[] {
   return [say("list_cut", { n: cut.rows, column: columnName(cut.column), id })];
 }
 
+/** Says which columns stay as they are because they belong to another list beside this one. */
+const ofOthersLines = ({ ofOthers }: ListChoice, say: Say): string[] =>
+  ofOthers.length === 0
+    ? []
+    : [say("list_of_others", { columns: ofOthers.map(({ letter }) => letter).join(", ") })];
+
 /** Lists the sheets that the run does not take, for users who meant another list or all lists. */
 const sheetLines = ({ otherSheets, hiddenSheets }: ListChoice, say: Say): string[] => [
   ...(otherSheets.length === 0 ? [] : [say("list_other_sheets", { sheets: sheetNames(otherSheets) })]),
@@ -330,6 +340,7 @@ function linesOf(list: ListChoice, say: Say): string[] {
       ...either,
       ...columnLines(list, say),
       ...otherLines(list, say),
+      ...ofOthersLines(list, say),
       ...unreadLines(list, say),
       ...sheetLines(list, say),
     ];
@@ -354,6 +365,7 @@ function linesOf(list: ListChoice, say: Say): string[] {
     ...cutLines(list, say),
     ...columnLines(list, say),
     ...otherLines(list, say),
+    ...ofOthersLines(list, say),
     ...nameDifferenceLines(list.nameDifference, say),
     ...unreadLines(list, say),
     ...sheetLines(list, say),

@@ -19,6 +19,7 @@ import {
   type FileFormat,
   type OutputColumn,
   isWorkbook,
+  withoutOthers,
 } from "../files/list.ts";
 import type { LeftOutColumn } from "../../shared/enrichment/columns/column-words.ts";
 import { type NumberColumns, withChosenNumbers } from "../../shared/enrichment/columns/number-columns.ts";
@@ -61,7 +62,7 @@ import type { FieldValue } from "../../shared/fields/field.ts";
 
 /** Returns the columns of this program that a list already has. */
 export const ownColumns = (columns: readonly Column[]): OwnColumn[] =>
-  ownColumnsAmong(columns.map(({ header }) => header));
+  ownColumnsAmong(columns.map(({ header, isOthers }) => (isOthers ? "" : header)));
 
 /**
  * Returns the columns of a run in their order, each at its place if the list already has it. They are followed by
@@ -143,10 +144,13 @@ export function shownCells(
     });
 }
 
-/** Returns the columns of a list with a sample of their first texts, without rows that repeat the header. */
+/**
+ * Returns the columns of a list with a sample of their first texts, without rows that repeat the header. Columns of other
+ * lists beside it count as empty.
+ */
 export async function sampledColumns(list: ListFile): Promise<SampledColumn[]> {
   const texts: string[][] = list.columns.map(() => []);
-  const isHeader = repeatedHeader(headedColumns(list.columns), (index) => index);
+  const isHeader = repeatedHeader(headedColumns(withoutOthers(list.columns)), (index) => index);
   await list.read(
     list.columns.map(({ index }) => index),
     (_, cells) => {
@@ -154,7 +158,9 @@ export async function sampledColumns(list: ListFile): Promise<SampledColumn[]> {
       return texts.length > 0 && texts[0]!.length < rolesSampleSize;
     },
   );
-  return list.columns.map(({ header }, index) => ({ header, texts: texts[index]! }));
+  return list.columns.map(({ header, isOthers }, index) =>
+    isOthers ? { header: "", texts: [] } : { header, texts: texts[index]! },
+  );
 }
 
 type ComparingOptions = Pick<EnrichOptions, "fields" | "check" | "compared">;
@@ -350,7 +356,7 @@ export async function findEarlierColumns(
   const taken = columnsRead(usual).map(({ index }) => index);
   return {
     recognised: chosenRoles(await sampledColumns(list), taken).roles,
-    content: contentColumns(list.columns),
+    content: contentColumns(withoutOthers(list.columns)),
   };
 }
 

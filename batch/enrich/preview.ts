@@ -47,7 +47,7 @@ interface ShownColumn extends FittedColumn {
  */
 function shownColumns({ list, sources }: ReadList, { columns }: ListCells): ShownColumn[] {
   const read = new Set(columnsRead(sources).map(({ index }) => index));
-  const first = list.columns.find(({ header }) => ownKeyOf(header) === undefined);
+  const first = list.columns.find(({ header, isOthers }) => ownKeyOf(header) === undefined && !isOthers);
   const telling = list.columns.filter((column) => column === first || read.has(column.index));
   return [
     // Marked numeric, since a number that is cut short looks like another number.

@@ -14,7 +14,7 @@ import {
   ownColumnsAmong,
   tellingColumns,
 } from "../../shared/enrichment/columns/own-columns.ts";
-import { type Column, type ListFile, type OpenOptions, firstRecords } from "../files/list.ts";
+import { type Column, type ListFile, type OpenOptions, firstRecords, withoutOthers } from "../files/list.ts";
 import {
   type ChooseIdentifiers,
   type IdentifierColumns,
@@ -24,6 +24,7 @@ import {
   undecidedColumns,
 } from "../files/identifier-columns.ts";
 import { openList } from "../files/opening/open.ts";
+import { withOtherNamesMarked, withOthersMarked } from "./lists-beside.ts";
 import { type LaterTable, laterTables } from "../files/header.ts";
 import {
   type ColumnDisagreement,
@@ -141,6 +142,18 @@ const leftOutOf = (
     ({ column }) => !ofCompanies.includes(column) && !listedColumns.some((one) => one.column === column),
   );
 
+/** Marks the columns of other lists beside a list without numbers, which is where its names are. */
+const withNameMarked = async (
+  list: ListFile,
+  sources: readonly IdentifierSource<Column>[],
+  searched: MatchColumns | undefined,
+  companies: readonly Column[],
+): Promise<ListFile> => {
+  const names = list.columns.filter(({ index }) => index === searched?.roles.name);
+  if (sources.length > 0) return list;
+  return withOtherNamesMarked(await withOthersMarked(list, names, companies), names);
+};
+
 /** Returns the columns for a run that reads only numbers: those of companies, and the columns of ours that name one. */
 function numberColumnsOf(sample: ColumnSample): readonly number[] {
   const source = identifierSource(sample);
@@ -217,12 +230,12 @@ export async function readList(
   const opening = openingOf(options, sheet);
   const opened = await openList(path, opening);
   try {
-    const whole = await withNamedColumns(opened, options, name);
-    const isOurs = ownColumns(whole.columns).some(({ key }) => key === "siren");
-    const isMatched = options.match !== undefined;
-    const isChecked = options.check !== undefined;
+    const named = await withNamedColumns(opened, options, name);
+    const isOurs = ownColumns(named.columns).some(({ key }) => key === "siren");
+    const [isMatched, isChecked] = [options.match !== undefined, options.check !== undefined];
     const mayLack = isMatched || isOurs || isChecked;
-    const identified = await identifierColumns(whole, options.id, mayLack, chooseColumn(name, whole));
+    const identified = await identifierColumns(named, options.id, mayLack, chooseColumn(name, named));
+    const whole = await withOthersMarked(named, columnsRead(identified.sources), identified.others);
     if (identified.sources.length === 0 && !isMatched && !isOurs) {
       // Another sheet of the workbook may have the numbers: that is reported first.
       if ((await whole.otherLists()).length === 0) await offerNames(whole, name);
@@ -242,7 +255,8 @@ export async function readList(
     const searched =
       options.match && (await matchColumns(whole, sources.map(withoutElse), options.match, name));
     const match = searched && { columns: searched.roles, queries: queries! };
-    const list = options.preview === undefined ? whole : firstRecords(whole, options.preview);
+    const marked = await withNameMarked(whole, sources, searched, identified.others);
+    const list = options.preview === undefined ? marked : firstRecords(marked, options.preview);
     const doubtful = options.check && leftOut.filter(isDoubtful).map(({ column }) => column.index);
     const own = ownColumns(list.columns);
     const only = onlyOf(own, options);
@@ -250,12 +264,11 @@ export async function readList(
       isOurs || isMatched
         ? await findEarlierColumns(list, identified.sources.map(withoutElse), options)
         : undefined;
-    const headed = isChecked || isMatched ? headedColumns(list.columns) : [];
+    const headed = isChecked || isMatched ? headedColumns(withoutOthers(list.columns)) : [];
     const content = headed.map(({ index }) => index);
-    const vendor = codeColumn(list.columns, sources);
-    const { records } = list;
+    const vendor = codeColumn(withoutOthers(list.columns), sources);
     const reader = new ListReader({
-      ...{ records, sources, others, own, isNamed: !isNamedByPlace(list), subjects, only },
+      ...{ records: list.records, sources, others, own, isNamed: !isNamedByPlace(list), subjects, only },
       ...{ match, earlierColumns, compared, content, headed, vendor, doubtful },
     });
     await list.read(reader.columns, (first, cells) =>

@@ -21,6 +21,7 @@ import type { Plan } from "../../shared/enrichment/plan.ts";
 import type { PlacesEnd, RunEnd, RunStart, SampleEnd } from "./run-end.ts";
 import { columnLetter, type ListFile, sheetNames } from "../files/list.ts";
 import { dayText, outputColumns, ownColumns } from "./list-columns.ts";
+import { columnsFilledForOthers } from "./lists-beside.ts";
 import { localDay } from "../../shared/gateway/store/clock.ts";
 import { numberText } from "../../shared/messages/messages.ts";
 import { type EnrichOptions, writesResults } from "./options.ts";
@@ -240,6 +241,7 @@ export const shownPlan = (
       leftOut,
       disagreements,
       cut,
+      ofOthers: columnsFilledForOthers(list),
       roles: roles === undefined ? [] : rolesOf(columnRoles, roles, list),
       compared: rolesOf(comparedRoles, compared, list),
     }),

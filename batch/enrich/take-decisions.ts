@@ -22,7 +22,7 @@ import type { Terminal } from "../terminal/terminal.ts";
 import { isNamedByPlace, ownColumns } from "./list-columns.ts";
 import type { ReadList } from "./read-list.ts";
 import { realPath } from "../files/access.ts";
-import { isWorkbook } from "../files/list.ts";
+import { isWorkbook, withoutOthers } from "../files/list.ts";
 import { detectFormat } from "../files/opening/open.ts";
 import { reviewPath } from "./targets.ts";
 
@@ -174,7 +174,7 @@ async function againstKept(
 async function rowsByName({ list, readsOwn, compared, ...read }: SelectableList, columns: RoleColumns) {
   const sources = readsOwn ? [] : read.sources;
   const queries = new MatchQueries(new Subjects(false));
-  const headed = headedColumns(list.columns);
+  const headed = headedColumns(withoutOthers(list.columns));
   const reader = new ListReader({
     ...{ records: list.records, subjects: new Subjects(false), sources, compared, headed },
     ...{ own: ownColumns(list.columns), isNamed: !isNamedByPlace(list) },

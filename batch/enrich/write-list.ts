@@ -25,6 +25,7 @@ import {
   type WriteReport,
   beginsAsGzip,
   isWorkbook,
+  shownText,
   ownSheetTitles,
   sheetNames,
   columnLetter,
@@ -137,22 +138,21 @@ class CorrectionsFile implements RowListener {
   }
 
   /**
-   * Writes the corrections of the current list. Its cells are read once more, since a run keeps few of them in memory.
+   * Writes the corrections of the current list. Its cells are read once more, since a run keeps few of them in memory, and
+   * as a person sees them: a code that is shown as 000045 is not found as 45 in another program.
    */
   async #flush(): Promise<void> {
     const waiting = this.#waiting.splice(0);
-    const last = waiting.at(-1)?.record;
-    if (last === undefined) return;
+    if (waiting.length === 0) return;
     const columns = this.#columns();
     const indexes = [...new Set(columns.values())];
-    const { list } = this.#coming!;
     let next = 0;
-    await list.read(indexes, async (first, cells) => {
+    await this.#coming!.list.readShown(indexes, async (first, cells) => {
       const lines: string[] = [];
       for (; next < waiting.length && waiting[next]!.record < first + cells.length; next += 1) {
         const { record, corrections } = waiting[next]!;
         const textOf = (key: ComparedRole | "vendor") =>
-          cells[record - first]![indexes.indexOf(columns.get(key) ?? -1)]?.trim() ?? "";
+          shownText(cells[record - first]![indexes.indexOf(columns.get(key) ?? -1)]).trim();
         lines.push(...corrections.map((correction) => this.#line(record, correction, columns, textOf)));
       }
       if (lines.length > 0) await this.#file.write(lines.join(""));
@@ -164,7 +164,9 @@ class CorrectionsFile implements RowListener {
   #columns(): CorrectedColumns {
     const { list, sources, compared } = this.#coming!;
     const taken = new Set([...columnsRead(sources).map(({ index }) => index), ...Object.values(compared)]);
-    const headersOfList = list.columns.map(({ header }) => (ownKeyOf(header) === undefined ? header : ""));
+    const headersOfList = list.columns.map(({ header, isOthers }) =>
+      (isOthers ?? ownKeyOf(header)) ? "" : header,
+    );
     const [identifiers] = columnsRead(sources);
     const ofRoles = comparedRoles.map((role) => [role, columnsOfRole(compared, role)[0]] as const);
     // Without a column of vendor codes, the name identifies the vendor.

@@ -122,6 +122,11 @@ export const commandErrors = {
     fr: "{path} a été modifié par quelqu'un pendant le traitement et a été laissé tel quel. Nommez une autre sortie avec -o, ou ajoutez --overwrite pour le remplacer.",
     todo: "Run the same command with another `-o`, or with `--overwrite`: answers are in the store.",
   },
+  columns_among_others: {
+    en: "{file}: the new columns ({columns}) would come right of those of another list on the same sheet, where nothing shows to which list they belong. Nothing was asked or written. Insert a column with each of these headers right of column {after}, and run the command again: it fills them in place.",
+    fr: "{file} : les nouvelles colonnes ({columns}) viendraient à droite de celles d'une autre liste de la même feuille, où rien ne montre à quelle liste elles appartiennent. Rien n'a été demandé ni écrit. Insérez une colonne avec chacun de ces titres à droite de la colonne {after}, puis relancez la commande : elle les remplit sur place.",
+    todo: "Insert columns with these headers right of the list's own `sirene_` columns, or move one of the lists to another sheet.",
+  },
   same_target: {
     en: "{path} would receive two results of this run: give each its own file.",
     fr: "{path} recevrait deux résultats de ce traitement : donnez à chacun son fichier.",

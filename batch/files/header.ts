@@ -1,6 +1,7 @@
 import { headerHint, foldedHeader } from "../../shared/enrichment/columns/header-hint.ts";
 import { identifierInHeader, namesIdentifier } from "../../shared/enrichment/columns/header-row.ts";
-import { sirenIn } from "../../shared/enrichment/columns/own-columns.ts";
+import { ownKeyOf, sirenIn } from "../../shared/enrichment/columns/own-columns.ts";
+import { partyOf } from "../../shared/enrichment/columns/party.ts";
 import { type Column, columnLetter, type ListFile } from "./list.ts";
 
 /** Returns the first text that is certainly an identifier, with a correct checksum. A row with one is a record. */
@@ -12,13 +13,52 @@ export const isWholeIdentifier = (text: string): boolean =>
 
 const isIdentifier = (text: string): boolean => sirenIn(text) !== undefined;
 
-/** Returns the columns of a list that is `width` wide. Columns beyond the header row have an empty header. */
-export function columnsOf(header: readonly string[], width: number): Column[] {
-  return Array.from({ length: width }, (_, index) => ({
-    index,
-    letter: columnLetter(index),
-    header: (header[index] ?? "").trim(),
-  }));
+/** A text above a header, and the columns that it stands for, both ends inclusive. */
+export interface HeaderGroup {
+  readonly text: string;
+  readonly left: number;
+  readonly right: number;
+}
+
+/** One to three words, such as `Données fournisseur`. A title says more, or has a colon or a date. */
+const groupText = /^\p{L}[\p{L}'’.-]*(\s+[\p{L}'’.-]+){0,2}$/u;
+
+/**
+ * Returns the groups of the row right above a header, if it is no record: each cell with a text stands for the columns up to
+ * the next one.
+ */
+export function groupsOfRow(texts: readonly string[], width: number): HeaderGroup[] {
+  if (identifierAmong(texts) !== undefined) return [];
+  const filled = [...texts.keys()].filter((column) => texts[column]!.trim() !== "");
+  return filled.flatMap((left, at) => {
+    const text = texts[left]!.trim();
+    const right = (filled[at + 1] ?? Math.max(width, left + 1)) - 1;
+    return groupText.test(text) ? { text, left, right } : [];
+  });
+}
+
+/**
+ * Returns the columns of a list that is `width` wide. Columns beyond the header row have an empty header. `groups` above
+ * the header say whose its columns are, if they name several parties: `Fournisseur` alone above all would say nothing that
+ * tells columns apart.
+ *
+ * @decides which headers get the party that stands above them
+ */
+export function columnsOf(
+  header: readonly string[],
+  width: number,
+  groups: readonly HeaderGroup[] = [],
+): Column[] {
+  const ofParties = groups.filter(({ text }) => partyOf(text) !== undefined);
+  const isOfSeveral = new Set(ofParties.map(({ text }) => partyOf(text))).size > 1;
+  return Array.from({ length: width }, (_, index) => {
+    const text = (header[index] ?? "").trim();
+    const named = { index, letter: columnLetter(index) };
+    const takesGroup =
+      isOfSeveral && text !== "" && ownKeyOf(text) === undefined && partyOf(text) === undefined;
+    const group = takesGroup && ofParties.find(({ left, right }) => index >= left && index <= right);
+    return group ? { ...named, header: `${text} ${group.text}`, cell: text } : { ...named, header: text };
+  });
 }
 
 /** A table below a list, with headers of its own. Rows are those of the sheet or lines of the text file, from 1. */

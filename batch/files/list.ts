@@ -290,6 +290,10 @@ export type OnShown = (first: number, cells: ShownValue[][]) => Promise<boolean 
 /** The value that a cell shows. An empty text if the cell is empty. */
 export type ShownValue = string | number | boolean;
 
+/** Returns the text of a value that a cell shows. */
+export const shownText = (value: ShownValue = ""): string =>
+  typeof value === "boolean" ? String(value).toUpperCase() : String(value);
+
 /** A sheet added at the end of a workbook. It replaces the one that an earlier run added. */
 export interface AddedSheet {
   readonly name: string;
@@ -342,7 +346,13 @@ export interface Column {
   readonly header: string;
   /** The text of the header cell, if the header also has that of a group above it: `SIREN` for `SIREN Fournisseur`. */
   readonly cell?: string;
+  /** True if it belongs to another list beside this one, or was filled by runs over that list. */
+  readonly isOthers?: true;
 }
+
+/** Returns the columns of a list without those of another list beside it. */
+export const withoutOthers = (columns: readonly Column[]): Column[] =>
+  columns.filter(({ isOthers }) => isOthers === undefined);
 
 export interface OutputColumn {
   readonly header: string;

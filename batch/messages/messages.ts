@@ -624,6 +624,10 @@ export const planMessages = {
     en: "column {column} also has identifiers, of {companies|company|companies}; --id {letter} takes that column",
     fr: "la colonne {column} contient aussi des identifiants, de {companies|entreprise|entreprises} ; --id {letter} prend cette colonne",
   },
+  list_of_others: {
+    en: "columns {columns} were filled for another list beside this one: they are neither read nor changed",
+    fr: "les colonnes {columns} ont été remplies pour une autre liste à côté de celle-ci : elles ne sont ni lues ni modifiées",
+  },
   list_some: {
     en: "column {column} has identifiers among other contents, of {companies|company|companies}, and they are not read; --id {id} reads them",
     fr: "la colonne {column} contient des identifiants parmi d'autres contenus, de {companies|entreprise|entreprises}, et ils ne sont pas lus ; --id {id} les lit",

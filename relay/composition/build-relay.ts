@@ -290,7 +290,16 @@ async function servicesOn(
   const { gateway } = opened;
   const quotaWatch = new QuotaWatch({ gateway, store, reserve, clock });
   const { droppedLines } = options;
-  const metrics = new Metrics({ gateway, store, quotaWatch, book, settings, clock, hourLength, droppedLines });
+  const metrics = new Metrics({
+    gateway,
+    store,
+    quotaWatch,
+    book,
+    settings,
+    clock,
+    hourLength,
+    droppedLines,
+  });
   const lookupLog = new LookupLog(lookupCounts, clock);
   const budgets = new BudgetRegistry(clock);
   const running = new RunningRequests({ book, budgets, now: () => clock.now() });

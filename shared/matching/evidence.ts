@@ -238,7 +238,9 @@ const hasSister = ({ candidates }: Pool, { siren, match }: Candidate): boolean =
  */
 function wordMore(pool: Pool, candidate: Candidate): Evidence["wordMore"] {
   const { match } = candidate;
-  const more = match === undefined ? "none" : wordMoreOf(match, ownTown(pool.row.place));
+  if (match === undefined) return "none";
+  const more = wordMoreOf(match, ownTown(pool.row.place));
+  if (more === "none" && isOfOtherTown(match.alignment, pool.row)) return "word";
   if (more !== "country") return more;
   return isOnly(pool, candidate) && !hasSister(pool, candidate) ? "none" : "sister";
 }
@@ -257,6 +259,18 @@ const hasActiveTwin = (pool: Pool, candidate: Candidate): boolean =>
       sameKind(candidate, other) &&
       [...candidate.found].every((where) => other.found.has(where)),
   );
+
+/**
+ * Returns whether a company has only some of the words by which the row's name calls the row's own town. It is called
+ * after another one: SALERS beside SAINT-REMY-DE-SALERS.
+ */
+function isOfOtherTown({ missingWords, blurredWords }: Alignment, { name, place }: FoldedRow): boolean {
+  const town = ownTown(place);
+  const named = name.words.filter((word) => town.includes(word));
+  const missing = named.filter((word) => missingWords.includes(word));
+  const blurred = blurredWords.some(([row, company]) => town.includes(row) && !town.includes(company));
+  return blurred || (missing.length > 0 && missing.length < named.length);
+}
 
 /** Returns whether the row's name is the company's name plus words of the row's own town. */
 function isSameButTown({ missingWords, extra, blurred, shared }: Alignment, town: readonly string[]) {
@@ -277,7 +291,8 @@ function compared(pool: Pool, candidate: Candidate): Candidate {
     other.match.alignment.opener === undefined &&
     [...found].every((where) => other.found.has(where));
   const { opener } = match.alignment;
-  if (opener === undefined && !isSameButTown(match.alignment, ownTown(pool.row.place))) return candidate;
+  const isSame = isSameButTown(match.alignment, ownTown(pool.row.place));
+  if (opener === undefined && (!isSame || isOfOtherTown(match.alignment, pool.row))) return candidate;
   const hasNamesake = pool.candidates.some(isNamesake);
   // Without an opener this is the same match.
   if (hasNamesake) return { ...candidate, match: rematched(match, withOpener(match.alignment)) };

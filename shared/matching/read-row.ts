@@ -46,10 +46,14 @@ const districts = new Set(
 const isLikeNoneOfFrance = (town: readonly string[], places: PlaceTable | undefined): boolean =>
   places?.isLikeOneOfFrance(town) === false && !town.some((word) => districts.has(word));
 
+/** What lists call a town's administration if the town stands beside the name alone. */
+const townHall = /^(la )?(mairie|commune|ville)$/i;
+
 /** Folds a row once for all its questions and comparisons. */
 export function readRow(row: MatchRow, places?: PlaceTable): FoldedRow {
   const place = foldPlace(row);
-  const names = readings(row.name).map((name) => withLocalWeights(name, place.town));
+  const text = townHall.test(row.name.trim()) ? `${row.name} ${place.town.join(" ")}` : row.name;
+  const names = readings(text).map((name) => withLocalWeights(name, place.town));
   const name = names.reduce((shortest, one) => (one.words.length < shortest.words.length ? one : shortest));
   return {
     name,

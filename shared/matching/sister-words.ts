@@ -1,4 +1,4 @@
-import { isSeen } from "./rarity/rarity.ts";
+import { isSeen, knownWords } from "./rarity/rarity.ts";
 import type { NameMatch } from "./name-likeness.ts";
 
 const listed = (words: string): readonly string[] => words.trim().split(/\s+/);
@@ -126,6 +126,24 @@ function apartIn([row, company]: WordPair): string[] {
   return people.has(row) && people.has(company) ? [row, company] : [];
 }
 
+/** Given names and surnames, which nobody abbreviates. */
+const namesOfPeople: ReadonlySet<string> = new Set([...givenNames, ...listed(knownWords[2]![1])]);
+
+/** Activities, which people write in several ways: INDUSTRIE, INDUSTRIEL. */
+const activities: ReadonlySet<string> = new Set(functions);
+
+/**
+ * Returns a matched pair whose two words are both right and so are two names, as DUPONT and DUMONT, or MARTIN and
+ * MARTINEZ: neither is a typing error, the other's plural or, unless it is a person's name, its short form.
+ */
+function twoWordsIn([row, company]: WordPair): string[] {
+  const [shorter, longer] = row.length <= company.length ? [row, company] : [company, row];
+  if (shorter.length === 1 || [`${shorter}S`, `${shorter}X`].includes(longer)) return [];
+  const isPerson = namesOfPeople.has(shorter) && (isSeen(longer) || shorter === row);
+  const areKnown = isSeen(row) && isSeen(company) && !activities.has(row) && !activities.has(company);
+  return (longer.startsWith(shorter) ? isPerson : areKnown) ? [row, company] : [];
+}
+
 /**
  * Returns what is appended to a word in the row, unless the longer word is a known one. Lists abbreviate words but
  * do not extend them.
@@ -168,7 +186,8 @@ export function wordMoreOf(match: NameMatch, ownTown: readonly string[]): WordMo
     !harmlessWords.has(word) && word !== homeCountry && !/\d/.test(word) && !ownTown.includes(word);
   const sisters = sisterWordsOf(match, ownTown);
   if (sisters.some((word) => word !== homeCountry)) return "sister";
-  if ([...unpaired(match), ...blurredWords.flatMap(joinedInRow)].some(isDistinguishing)) return "word";
+  const apart = blurredWords.flatMap((pair) => [...joinedInRow(pair), ...twoWordsIn(pair)]);
+  if ([...unpaired(match), ...apart].some(isDistinguishing)) return "word";
   if (sisters.length > 0) return "country";
   return blurredWords.flat().some((word) => word.length === 1) ? "initial" : "none";
 }

@@ -100,10 +100,11 @@ describe("CARD", () => {
     let card: Excel.EntityCellValue | undefined;
     expect(await callsOf(async () => (card = await cardOf(edgeCases.confidentialAccounts)))).toBe(0);
     expect(titlesOf(card!)).toContain("Accounts");
-    const { elements } = card!.properties["Accounts"] as Excel.ArrayCellValue;
+    const { Accounts } = card!.properties as Record<string, Excel.ArrayCellValue>;
+    const [, first] = Accounts!.elements;
     // An amount that is not published would be above any limit if it were blank.
-    expect(elements[1]).toContainEqual({ type: "Error", errorType: "NotAvailable" });
-    expect(elements[1]).not.toContainEqual({ type: "String", basicValue: "" });
+    expect(first).toContainEqual({ type: "Error", errorType: "NotAvailable" });
+    expect(first).not.toContainEqual({ type: "String", basicValue: "" });
     expect(card!.properties).not.toHaveProperty("Directors");
   });
 

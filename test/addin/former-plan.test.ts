@@ -8,6 +8,7 @@ import { selectFields } from "../../shared/fields/select-fields.ts";
 import { edgeCases } from "../../sandbox/register/edge-cases.ts";
 import { type StartedRelay, startRelay } from "../relay/start-relay.ts";
 import { answeringServer } from "../shared/client/answering-server.ts";
+import { enrichInPane } from "./enrich-in-pane.ts";
 import { openAddin, openHost, shown, type OpenedAddin } from "./open-addin.ts";
 
 let host: Awaited<ReturnType<typeof openHost>>;
@@ -86,6 +87,52 @@ test("where the month has no call left for it, the cell says that", async () => 
   await own.usage({ now: true });
   const why = expect.stringMatching(/^#N\/A This month's calls are used up\. /);
   expect(await capital()).toEqual([[why], [why]]);
+});
+
+test("after a change to a lower plan, a list, a company's sheet and its fields get what the relay still has, at no call", async () => {
+  const own = await startRelay({ plan: "pro", fill: false });
+  const addinOf = async (user: string) =>
+    openAddin({ url: own.url, token: await own.token(user), window: 0 });
+  const fields = "name,capital,revenue";
+  const listOf = (...sirens: string[]) => ({
+    ...({ cells: [["SIREN"], ...sirens.map((siren) => [siren])], fields, language: "en" } as const),
+  });
+  const { ordinary, soleTrader } = edgeCases;
+  const before = await enrichInPane(listOf(ordinary), await addinOf("ann"));
+  await own.sandbox.change({ plan: "starter" });
+  const token = await own.token("root", { role: "admin" });
+  await own.ask("/admin/ask", { method: "POST", token, headers: { accept: "application/json" } });
+  const spent = (await own.sandbox.calls()).total;
+  const bob = await addinOf("bob");
+  await bob.usage({ now: true });
+  const after = await enrichInPane(listOf(ordinary, soleTrader), bob);
+  expect((await own.sandbox.calls()).total).toBe(spent + 1);
+  const [headings, stored, asked] = after.values;
+  expect(stored).toEqual(before.values[1]);
+  const row = Object.fromEntries(headings!.map((heading, at) => [String(heading), asked![at]]));
+  expect(row).toMatchObject({ sirene_capital: "", sirene_revenue: "", sirene_status: "found" });
+  expect(row["sirene_note"]).toBe("capital, revenue: not in this plan");
+  const lower = { client: bob.client, plan: { plan: "starter", financialSince: undefined } };
+  const accounts = async (siren: string) =>
+    (await readCompanyParts(siren, { ...lower, language: "en" })).accounts;
+  expect(await accounts(ordinary)).toMatchObject({ data: { siren: ordinary } });
+  expect(await accounts(soleTrader)).toEqual({
+    kind: "missing",
+    why: "not included in the plan of this account",
+  });
+  const inserted = async (siren: string) => {
+    const [company] = readPage({ items: [{ siren }] }, Date.now()).companies;
+    const found = { kind: "name", fields: selectFields("capital,revenue"), ...lower } as const;
+    return readCompanyFields({ ...found, company: company!, language: "en" });
+  };
+  const { values, missing } = await inserted(ordinary);
+  const revenue = Number(stored![headings!.indexOf("sirene_revenue")]);
+  expect([values, missing]).toEqual([[10_000, revenue], []]);
+  expect(await inserted(soleTrader)).toMatchObject({
+    values: [null, null],
+    missing: [{ error: { code: "forbidden" } }],
+  });
+  expect((await own.sandbox.calls()).byOperation["accounts"]).toBe(1);
 });
 
 describe("a share capital that the answer does not tell is no empty text", () => {

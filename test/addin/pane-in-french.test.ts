@@ -79,7 +79,7 @@ describeInBrowser("the pane in French", () => {
     await page.getByText("Une seule décision pour 2 lignes de même nom et de même lieu.").waitFor();
     await expectFrench(page);
     await pressInReview(page, "1");
-    await page.getByText("1 ligne décidée, 0 encore en doute.").waitFor();
+    await page.getByText("2 lignes décidées, 0 encore en doute.").waitFor();
     await page.getByText("Ligne 3, 5 : 356000000, LA POSTE.").waitFor();
     await expectFrench(page);
     expect((await valuesAt(page, "L3:M3"))[0]).toEqual([

@@ -144,7 +144,7 @@ describeInBrowser("the pane looks rows without a number up by name", () => {
     expect(await valuesAt(page, "E5:M5")).toEqual([chosen]);
     expect((await relay.sandbox.calls()).total).toBe(total);
 
-    await page.getByText("1 row decided, 0 still in doubt.").waitFor();
+    await page.getByText("2 rows decided, 0 still in doubt.").waitFor();
     await pressInReview(page, "u");
     await page.getByText("The last decision is undone.").waitFor();
     expect(await valuesAt(page, "E1:M6")).toEqual(before);
@@ -161,12 +161,13 @@ describeInBrowser("the pane looks rows without a number up by name", () => {
     await pressInReview(page, "u");
     await page.getByText("The last decision is undone.").waitFor();
     await pressInReview(page, "1");
-    await page.getByText("1 row decided, 0 still in doubt.").waitFor();
+    await page.getByText("2 rows decided, 0 still in doubt.").waitFor();
     await pressInReview(page, "Escape");
 
     const again = page.getByRole("button", { name: "Enrich another list" });
     await again.waitFor();
     expect(await page.getByRole("button", { name: "Review doubtful rows" }).count()).toBe(0);
+    await page.getByText("2 rows decided, 0 still in doubt.").waitFor();
     await hands.press(again);
     await hands.press(page.getByRole("button", { name: "See the plan" }));
     await page.getByText("None: everything is known").waitFor();
@@ -186,7 +187,7 @@ describeInBrowser("the pane looks rows without a number up by name", () => {
       await hands.press(page.getByRole("button", { name: "Review doubtful rows" }));
       await page.getByText("Row 3, 5 · 1 of 1 in doubt").waitFor();
       await pressInReview(page, "1");
-      await page.getByText("1 row decided, 0 still in doubt.").waitFor();
+      await page.getByText("2 rows decided, 0 still in doubt.").waitFor();
       await pressInReview(page, "Escape");
       const decided = await valuesAt(page, "E1:M6");
       const { total } = await own.sandbox.calls();
@@ -223,12 +224,12 @@ describeInBrowser("the pane looks rows without a number up by name", () => {
     );
     await hands.press(page.locator("summary", { hasText: "Doubtful rows" }));
     await hands.press(page.getByRole("button", { name: "Review doubtful rows" }));
-    await page.getByText(/^1 doubtful row\. This computer no longer has the candidates/).waitFor();
+    await page.getByText(/^2 doubtful rows\. This computer no longer has the candidates/).waitFor();
     await hands.press(page.getByRole("button", { name: "Find the candidates" }));
     await page.getByText("Row 3, 5 · 1 of 1 in doubt").waitFor();
     await page.getByText("A choice costs at most 1 call").waitFor();
     await pressInReview(page, "l");
-    await page.getByText("0 rows decided, 1 still in doubt.").waitFor();
+    await page.getByText("0 rows decided, 2 still in doubt.").waitFor();
     await pressInReview(page, "Escape");
     await page.getByRole("button", { name: "See the plan" }).waitFor();
     await page.locator("h2:focus").waitFor();

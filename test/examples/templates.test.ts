@@ -6,7 +6,8 @@ import { pathToFileURL } from "node:url";
 import { describe, expect, test } from "@jest/globals";
 import ExcelJS from "exceljs";
 import { languages } from "../../shared/messages/messages.ts";
-import { templateNames, templateSheet } from "../../shared/templates/templates.ts";
+import { templateSheet } from "../../shared/templates/template-sheet.ts";
+import { templateNames } from "../../shared/templates/templates.ts";
 
 const files = templateNames.flatMap((name) =>
   languages.map((language) => ({

@@ -85,7 +85,10 @@ export async function countSheet(siren: string, { show, signal, ...input }: Coun
   }
 }
 
-/** Reads the parts of a company's sheet, or why each is missing. Known parts cost no call. */
+/**
+ * Reads the parts of a company's sheet, or why each is missing. Known parts cost no call. Of parts that the plan does not
+ * include, those are shown that the relay has stored from an earlier plan.
+ */
 export async function readCompanyParts(
   siren: string,
   { client, plan, language }: CompanySheetInput & { readonly language: Language },
@@ -95,6 +98,8 @@ export async function readCompanyParts(
   const knowledge = knowledgeOf(answers, plan);
   const lookups = answers.asking(undefined, undefined, knowledge.financialSince);
   await askCompany({ siren, included, knowledge, lookups });
+  const beyond = dossierResources.filter((resource) => !included.includes(resource));
+  await askOpen({ subjects: [{ siren }], resources: beyond, knowledge, lookups: answers.kept() });
   const { noteText } = noteFormatter(language, timeFormatter(language));
   return dossierParts({ siren, included, knowledge, language, noteText, now: Date.now() });
 }

@@ -58,6 +58,7 @@ const useTabStyles = makeStyles({
       height: tokens.strokeWidthThicker,
       borderRadius: tokens.borderRadiusCircular,
       backgroundColor: tokens.colorCompoundBrandStroke,
+      "@media (forced-colors: active)": { backgroundColor: "Highlight" },
     },
   },
 });

@@ -221,7 +221,6 @@ export async function enrich(job: EnrichmentJob, options: EnrichmentOptions): Pr
   const { survey, rows, queries, fields, precedingKeys, placement, others } = job;
   const { checking, answers, knowledge, wanted } = job;
   const { workbook, language } = options;
-  const { resources } = wanted;
   const stopping = stoppedBy(options.signal);
   const { signal } = stopping;
   const spending = new RunSpending(options.onWait);
@@ -257,7 +256,7 @@ export async function enrich(job: EnrichmentJob, options: EnrichmentOptions): Pr
   async function fill(first: number): Promise<void> {
     const count = Math.min(chunkSize, rows.size - first);
     await search?.settle(first, count);
-    await askOpen({ subjects: subjectsOf(rows, first, count), resources, knowledge, lookups });
+    await askSubjects(subjectsOf(rows, first, count), job, lookups);
     const ends = await writer.write(first, count);
     const cells = ends.map((end) =>
       isReached(end)
@@ -398,6 +397,16 @@ class RowTally {
     this.#unanswered[why] = (this.#unanswered[why] ?? 0) + 1;
     this.#firstUnanswered = Math.min(this.#firstUnanswered ?? Infinity, record);
   }
+}
+
+/** Asks about subjects. What the plan does not include is read from the relay's store, at no call. */
+async function askSubjects(
+  subjects: readonly Subject[],
+  { knowledge, answers, wanted: { resources, storedResources } }: EnrichmentJob,
+  lookups: Lookups,
+): Promise<void> {
+  await askOpen({ subjects, resources, knowledge, lookups });
+  await askOpen({ subjects, resources: storedResources, knowledge, lookups: answers.kept() });
 }
 
 /** Returns the distinct subjects of some rows. */

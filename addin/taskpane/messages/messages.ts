@@ -849,8 +849,8 @@ export const enrichmentMessages = {
     fr: "« {field} » compare votre liste au répertoire, mais aucune colonne n'a été reconnue pour : {role}. Choisissez-la sous « Comparé à », ou retirez le champ.",
   },
   plan_beyond: {
-    en: "Not in your plan, so left empty: {fields}.",
-    fr: "Hors de votre offre, donc laissés vides : {fields}.",
+    en: "Not in your plan, so only values stored earlier are written: {fields}.",
+    fr: "Hors de votre offre, donc seules les valeurs déjà conservées sont écrites : {fields}.",
   },
   plan_all_beyond: {
     en: "None of these fields is in your plan: nothing would be filled.",

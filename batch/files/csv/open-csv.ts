@@ -46,7 +46,7 @@ import {
 import { quotedText } from "../../../shared/enrichment/columns/header-hint.ts";
 import { openForReading, readingError } from "../access.ts";
 import { findHeaderRow, identifierInHeader } from "../../../shared/enrichment/columns/header-row.ts";
-import { columnsOf } from "../header.ts";
+import { type HeaderGroup, columnsOf, groupsOfRow } from "../header.ts";
 
 /** Refuses to overwrite the file being read, and to continue if the file has changed since it was opened. */
 async function refuseUnsafeCopy(file: TextFile, path: string): Promise<void> {
@@ -269,6 +269,8 @@ interface FirstLook {
   readonly delimiter: string;
   /** Raw fields of the first rows of the file. */
   readonly rows: readonly (readonly string[])[];
+  /** Returns the same rows as they are in an encoding. */
+  readonly rowsIn: (encoding: Encoding) => readonly (readonly string[])[];
   /** How many of them are no rows of the list: 1 if the file begins with `sep=`. */
   readonly skipped: number;
 }
@@ -289,7 +291,8 @@ async function firstLook(handle: FileHandle, name: string, options: OpenOptions)
   const from = markLength(bytes, encoding ?? utf8) / (encoding?.unit ?? 1);
   const even = bytes.subarray(0, bytes.length & ~1);
   if (encoding) swapToMemory(even, encoding);
-  const text = bufferText(encoding?.unit === 2 ? even : bytes, encoding ?? utf8);
+  const textIn = (one: Encoding) => bufferText(one.unit === 2 ? even : bytes, one);
+  const text = textIn(encoding ?? utf8);
 
   const firstLine = splitRows(text, from, final, "\n", 1)[0]?.[0] ?? "";
   const declaredDelimiter = delimiterOfSepLine(firstLine);
@@ -297,8 +300,8 @@ async function firstLook(handle: FileHandle, name: string, options: OpenOptions)
   const delimiter = options.delimiter
     ? delimiterNamed(options.delimiter)
     : (declaredDelimiter ?? findDelimiter(text.units, from, text.units.length, final, usualDelimiter(name)));
-  const rows = splitRows(text, from, final, delimiter, skipped + rowsLookedAt);
-  return { gzip, encoding, delimiter, rows, skipped };
+  const rowsIn = (one: Encoding) => splitRows(textIn(one), from, final, delimiter, skipped + rowsLookedAt);
+  return { gzip, encoding, delimiter, rows: rowsIn(encoding ?? utf8), rowsIn, skipped };
 }
 
 interface NumberedHeader extends HeaderPlace {
@@ -464,7 +467,7 @@ async function openedList(handle: FileHandle, name: string, options: OpenOptions
     throw new FileError("no_header", { file: name, identifier: quotedText(identifier) });
   const opened: OpenedText = {
     file: { ...provisional, encoding, plainWidth: survey.plainWidth },
-    columns: columnsOf(header, survey.widest),
+    columns: columnsOf(header, survey.widest, groupsAbove(look, place, encoding, survey.widest)),
     records: survey.records,
     lines: survey.lines,
     ...place,
@@ -473,6 +476,17 @@ async function openedList(handle: FileHandle, name: string, options: OpenOptions
     swallowed: survey.swallowed,
   };
   return csvList(opened, headerLine);
+}
+
+/** Returns the groups of the row right above the header, if it is among the first rows. */
+function groupsAbove(
+  { rows, rowsIn, skipped }: FirstLook,
+  { headerRow, hasHeader }: HeaderPlace,
+  encoding: Encoding,
+  width: number,
+): HeaderGroup[] {
+  if (!hasHeader || headerRow <= skipped || headerRow > rows.length) return [];
+  return groupsOfRow(rowsIn(encoding)[headerRow - 1]!.map(unquoted), width);
 }
 
 /** Returns the encoding of the result if a byte order mark is requested. Undefined otherwise. */

@@ -1,14 +1,6 @@
-import { identifierAmong, isWholeIdentifier } from "../header.ts";
+import { columnsOf, groupsOfRow, identifierAmong, isWholeIdentifier } from "../header.ts";
 import { quotedText } from "../../../shared/enrichment/columns/header-hint.ts";
-import { partyOf } from "../../../shared/enrichment/columns/party.ts";
-import {
-  type Column,
-  type ListFile,
-  type ListTraits,
-  type OpenOptions,
-  type RowsBelow,
-  columnLetter,
-} from "../list.ts";
+import { type Column, type ListFile, type ListTraits, type OpenOptions, type RowsBelow } from "../list.ts";
 import { checkEntry } from "../zip/archive.ts";
 import {
   type ListPlace,
@@ -102,23 +94,17 @@ async function readHeader(
   }
   resolveCells(cells, await sharedTexts(source, workbook, sharedStringsIn(cells)));
   const texts = new Map(cells.map(({ column, content }) => [column, String(content ?? "").trim()]));
-  const above = headingsAbove(place, shape);
-  return Array.from({ length: shape.contentEdge + 1 }, (_, index) => {
-    const text = texts.get(index) || (above.merged.get(index) ?? "");
-    const group = text === "" || partyOf(text) !== undefined ? undefined : above.parties.get(index);
-    return {
-      ...{ index, letter: columnLetter(index) },
-      ...(group === undefined ? { header: text } : { header: `${text} ${group}`, cell: text }),
-    };
-  });
+  const width = shape.contentEdge + 1;
+  const { merged, groups } = headingsAbove(place, shape, width);
+  const header = Array.from({ length: width }, (_, index) => texts.get(index) || (merged.get(index) ?? ""));
+  return columnsOf(header, width, groups);
 }
 
 /**
- * Returns what a header on several rows says above its last row, by column: the texts of cells merged down into that row,
- * and those merged across its columns that say whose these are. `Fournisseur` alone above all would say nothing that tells
- * columns apart, so the latter are of several parties.
+ * Returns what a header on several rows says above its last row: by column the texts of cells merged down into that row,
+ * and the groups of columns above it, by cells merged across them or else by the row above.
  */
-function headingsAbove({ above, headerRow }: ListPlace, { tail }: SheetShape) {
+function headingsAbove({ above, headerRow }: ListPlace, { tail }: SheetShape, width: number) {
   const headings = mergedRanges(tail).flatMap((range) => {
     const row = above.find(({ number }) => number === range.top);
     const text = String(row?.cells.find(({ column }) => column === range.left)?.content ?? "").trim();
@@ -127,17 +113,12 @@ function headingsAbove({ above, headerRow }: ListPlace, { tail }: SheetShape) {
   const merged = new Map(
     headings.flatMap(({ left, bottom, text }) => (bottom === headerRow ? [[left, text] as const] : [])),
   );
-  const groups = headings.filter(
-    ({ left, right, bottom, text }) =>
-      right > left && bottom === headerRow - 1 && partyOf(text) !== undefined,
-  );
-  const isOfSeveral = new Set(groups.map(({ text }) => partyOf(text))).size > 1;
-  const parties = new Map(
-    (isOfSeveral ? groups : []).flatMap(({ left, right, text }) =>
-      Array.from({ length: right - left + 1 }, (_, at) => [left + at, text] as const),
-    ),
-  );
-  return { merged, parties };
+  const across = headings.filter(({ left, right, bottom }) => right > left && bottom === headerRow - 1);
+  const cells = above.find(({ number }) => number === headerRow - 1)?.cells ?? [];
+  const texts = new Map(cells.map(({ column, content }) => [column, String(content ?? "")]));
+  const row = Array.from({ length: width }, (_, column) => texts.get(column) ?? "");
+  const isMerged = (column: number) => across.some(({ left }) => left === column);
+  return { merged, groups: [...across, ...groupsOfRow(row, width).filter(({ left }) => !isMerged(left))] };
 }
 
 /** Returns those of `rows` that have a company's number. Undefined if none has. */

@@ -1,6 +1,6 @@
 /** Words without meaning of their own in a name. They are neither searched for nor compared. */
 export const linkWords: ReadonlySet<string> = new Set(
-  "A AND AU AUX CHEZ D DE DES DU EN ET L LA LE LES OF PAR POUR SUR THE".split(" "),
+  "A AND AU AUX CHEZ D DE DES DU EN EPOUSE ET L LA LE LES NEE OF PAR POUR SUR THE".split(" "),
 );
 
 /** Abbreviations in lists and registers, with the word each stands for wherever it appears. */

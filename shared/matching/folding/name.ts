@@ -22,7 +22,20 @@ export interface FoldedName {
   readonly digits: readonly string[];
 }
 
-const civilities = new Set(["M", "MR", "MME", "MLLE", "MONSIEUR", "MADAME", "MADEMOISELLE"]);
+const civilities = new Set("DOCTEUR DR M MADAME MADEMOISELLE MAITRE MLLE MME MONSIEUR MR".split(" "));
+
+/**
+ * Returns which words at the beginning of a name are the civility of a person, as in `DR DUPONT`, `M ET MME DUPONT`
+ * and `SELARL DR DUPONT`. A single M behind another word is an initial.
+ */
+function civilWords(words: readonly string[]): readonly number[] {
+  const found: number[] = [];
+  for (const [i, word] of words.entries()) {
+    if (civilities.has(word) && (word !== "M" || i === 0 || words[i - 1] === "ET")) found.push(i);
+    else if (!linkWords.has(word) && legalFormAt(words, i) === undefined) break;
+  }
+  return found;
+}
 
 /** Labels that mark invented people and companies in this project's registers and examples. */
 const fictionLabels = new Set(["FICTIF", "FICTIFS", "FICTIVE", "FICTIVES"]);
@@ -91,15 +104,17 @@ const isSpelling = (word: string, other: string): boolean =>
   word === other || `${word}S` === other || word === `${other}S`;
 
 /** Separates a name's words from its legal form. If nothing else remains, the legal form counts as a word. */
-function readWords(nameWords: readonly string[]) {
+function readWords(nameWords: readonly string[], civil: readonly number[]) {
   const words: SpelledWord[] = [];
   let form: LegalFormName | undefined;
   let foreignForm: string | undefined;
   nameWords.forEach((word, i) => {
-    if (isIdentifier(word) || linkWords.has(word) || (i === 0 && civilities.has(word))) return;
+    if (isIdentifier(word) || linkWords.has(word) || civil.includes(i)) return;
     const formHere = legalFormAt(nameWords, i);
-    if (formHere === undefined)
-      words.push({ word: writtenOut(word, nameWords[i + 1], words.length === 0), spelt: word });
+    const written = writtenOut(word, nameWords[i + 1], words.length === 0);
+    // No register knows a town by MAIRIE, so a search for it finds nothing.
+    const spelt = word === "MAIRIE" ? written : word;
+    if (formHere === undefined) words.push({ word: written, spelt });
     else form ??= formHere;
     if (formHere !== undefined && isForeignForm(word)) foreignForm = word;
   });
@@ -118,7 +133,8 @@ function fold(name: string): FoldedName {
   const nameWords = shortForms(foldText(name))
     .split(" ")
     .filter((word) => word !== "" && !fictionLabels.has(word));
-  const { words: read, form, foreignForm } = readWords(nameWords);
+  const civil = civilWords(nameWords);
+  const { words: read, form, foreignForm } = readWords(nameWords, civil);
   const apart = initialsIn(name);
   const spelt = withoutOwnInitials(shortened(read)).map((one) =>
     one.spelt === one.word && apart.has(one.word) ? { ...one, spelt: [...one.word].join(" ") } : one,
@@ -179,15 +195,29 @@ export function withLocalWeights(name: FoldedName, townWords: readonly string[])
 export const joinedWords = ({ words }: FoldedName): string => words.join("");
 
 /**
- * Returns the distinct ways to read a name from a list: as written, without the text in brackets, and without the
- * list's own notes. The first is the name as written.
+ * Notes of several words: that this is the head office, and whose address it uses.
+ * A former name behind EX may be a part of the name instead.
  */
-export function readings(name: string): FoldedName[] {
+const noteTexts = /(?<=\S)[\s,-]+c\/o\s.*$|\bsi[eè]ge social\b/gi;
+const bracketsOrFormer = /\([^)]*\)?|(?<=\S)[\s,-]+ex[\s-].*$/gi;
+
+/** Returns a text without what a pattern finds, or the text if nothing would be left. */
+const without = (text: string, pattern: RegExp): string => {
+  const left = text.replace(pattern, " ").trim();
+  return /[\p{L}\d]/u.test(left) ? left : text;
+};
+
+/**
+ * Returns the distinct ways to read a name from a list: as written, without the text in brackets and a former name, and
+ * without the list's own notes. The first is the name as written.
+ */
+export function readings(text: string): FoldedName[] {
+  const name = without(text, noteTexts);
   const whole = foldName(name);
+  const bare = without(name, bracketsOrFormer);
   // The common case: most names have only one reading.
-  if (!name.includes("(") && !whole.words.some((word) => listNotes.has(word))) return [whole];
-  const bare = name.replace(/\([^)]*\)?/g, " ").trim();
-  const texts = bare === "" ? [name] : [name, bare];
+  if (bare === name && !whole.words.some((word) => listNotes.has(word))) return [whole];
+  const texts = [name, bare];
   const folded = texts.map(foldName).flatMap((one) => [one, withoutNotes(one)]);
   const known = new Set<string>();
   return folded.filter((one) => !known.has(one.words.join(" ")) && known.add(one.words.join(" ")));

@@ -179,6 +179,7 @@ describe("a SIREN that is put into a column", () => {
       kind: "right",
       to,
       record: 0,
+      column: 1,
       cell,
     };
     const corrected = await correctCells(officeWorkbook, job, [correction]);

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "@jest/globals";
 import { findVisibleFormulas } from "../../../addin/taskpane/views/formulas/formula-cells.ts";
 import { freeze } from "../../../addin/taskpane/views/formulas/freeze-formulas.ts";
-import { findThawable, thaw } from "../../../addin/taskpane/views/formulas/frozen-formulas.ts";
+import { findThawable, thaw } from "../../../addin/taskpane/views/formulas/thaw-formulas.ts";
+import type { Area } from "../../../addin/taskpane/workbook/area.ts";
 import { officeWorkbook } from "../../../addin/taskpane/workbook/office-workbook.ts";
 import { deleteLines, insertLines, reorderRows } from "../../fixtures/pane/excel/edits.ts";
 import { installFakeExcel } from "../../fixtures/pane/excel/fake-excel.ts";
@@ -324,6 +325,81 @@ describe("frozen formulas over more than single cells of their own sheet", () =>
     book.fill("A4", [["9"]], "@");
     expect((await findThawable(officeWorkbook, whole)).cells.map(({ area }) => area.left)).toEqual([1, 1, 1]);
   });
+
+  const ranges = ["A2:A4", "$A$2:$A$4", "A$2:$A4"];
+
+  test.each(ranges)(
+    "come back where all cells of %s are the same, with the list wherever it is",
+    async (of) => {
+      const book = await frozenBeside("=SIRENE.NAME(A2)", `=SIRENE.NAME("A9",${of})`);
+      insertLines(book, "rows", 0, 2);
+      insertLines(book, "columns", 0, 1);
+      expect(await thawAll()).toEqual({ back: 4, changed: 0 });
+      const moved = of.replaceAll("A", "B").replace("2", "4").replace(/4$/, "6");
+      expect(formulas(book, "E4")).toEqual([[`=SIRENE.NAME("A9",${moved})`]]);
+    },
+  );
+
+  test.each(ranges)("stay values where a company in the midst of %s is another", async (of) => {
+    const book = await frozenBeside("=SIRENE.NAME($A$2)", `=SIRENE.NAME(${of})`);
+    book.fill("A3", [["9"]], "@");
+    expect(await thawAll()).toEqual({ back: 3, changed: 1 });
+    expect(formulas(book, "D2")).toEqual([["FICTIVE"]]);
+  });
+
+  test("stay values when they were frozen by a version that kept only the corners of a range", async () => {
+    const book = await frozenBeside("=SIRENE.NAME($A$2)", "=SIRENE.NAME(A2:A4)");
+    for (const [key, text] of book.settings)
+      if (String(text).includes("A2:A4"))
+        book.settings.set(key, String(text).replace(/"reads":\[[^\]]*\]/g, '"reads":["1","3"]'));
+    expect(await thawAll()).toEqual({ back: 3, changed: 1 });
+  });
+
+  /** F1 fills three cells, or as many as are given, with companies; D2 is about those. */
+  async function frozenSpill(filled = ["1", "2", "3"]): Promise<FakeWorkbook> {
+    const book = installFakeExcel(globalThis);
+    book.functions.set("SEARCH", () => filled.map((siren) => [siren]));
+    book.functions.set("NAME", () => "FICTIVE");
+    book.fill("F1", [['=SIRENE.SEARCH("fictive")']]);
+    book.fill("D2", [["=SIRENE.NAME(SORT(F1#))"]]);
+    await settled();
+    return book;
+  }
+  const freezeAt = async (area: Partial<Area>) =>
+    freeze(officeWorkbook, (await findVisibleFormulas(officeWorkbook, [{ ...whole[0]!, ...area }])).cells);
+
+  test("about the cells that another formula fills come back together with it", async () => {
+    const book = await frozenSpill();
+    await freezeAt({});
+    expect(formulas(book, "F1:F3")).toEqual([["1"], ["2"], ["3"]]);
+    expect(await thawAll()).toEqual({ back: 2, changed: 0 });
+    expect(formulas(book, "D2")).toEqual([["=SIRENE.NAME(SORT(F1#))"]]);
+  });
+
+  test("about the cells that another formula fills stay values without it", async () => {
+    const book = await frozenSpill();
+    await freezeAt({});
+    book.fill("F2", [["9"]]);
+    expect(await thawAll()).toEqual({ back: 0, changed: 2 });
+    book.fill("F2", [["2"]]);
+    const { cells, changed } = await findThawable(officeWorkbook, [{ ...whole[0]!, width: 4 }]);
+    expect([cells.length, changed]).toEqual([0, 1]);
+  });
+
+  test.each([[["1", "9", "3"]], [["1", "2"]], [["1", "2", "3", "4"]]])(
+    "about the cells that another formula fills stay values once it fills them with %j",
+    async (now) => {
+      const filled = ["1", "2", "3"];
+      const book = await frozenSpill(filled);
+      await freezeAt({ width: 4 });
+      expect((await findThawable(officeWorkbook, whole)).cells).toHaveLength(1);
+      filled.splice(0, 3, ...now);
+      book.fill("F1", [['=SIRENE.SEARCH("fictive")']]);
+      await settled();
+      expect(await thawAll()).toEqual({ back: 0, changed: 1 });
+      expect(formulas(book, "D2")).toEqual([["FICTIVE"]]);
+    },
+  );
 
   test.each(["Suppliers[#All]", "Suppliers[SIREN]:Suppliers[Name]", "Suppliers[@]", "Suppliers[Siret]"])(
     "stay values where it is unclear what %s leads to",

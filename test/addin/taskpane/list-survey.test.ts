@@ -133,6 +133,15 @@ describe("a list is read from its sheet", () => {
     expect((await region(2, 0, 5, 6)).occupied).toEqual([]);
   });
 
+  test("with the columns that hold something beside its heading above the rows that are selected", async () => {
+    book.fill("A3", [["Ref"], ...sirens.map((siren) => [siren])], "@");
+    book.fill("C3", [["over it"]]);
+    book.fill("D2", [["above it"]]);
+    const source = { kind: "selection", area: area(3, 0, 4, 1) } as const;
+    const { occupied, headingRow } = await surveyList(officeWorkbook, source);
+    expect([headingRow, occupied]).toEqual([2, [false, true, false]]);
+  });
+
   test("with the columns of which any cell is calculated", async () => {
     book.fill("A1", [["Ref", "a", "b"], ...sirens.map((siren) => [siren, "x", "y"])], "@");
     book.fill("C3", [['="a" & "b"']]);
@@ -174,6 +183,14 @@ describe("a list is read from its sheet", () => {
 
     test("of which names tell nothing where no number is beside them", async () => {
       expect(await surveyed(["sirene_name", "sirene_score"])).toEqual([[], []]);
+    });
+
+    test("whatever list is below it", async () => {
+      book.fill("A1", [["Remarque"], ["x"]]);
+      book.fill("C1", [["Nom", "sirene_siren"], ...sirens.map((siren) => ["FICTIVE", siren])], "@");
+      book.fill("A20", [["SIREN", "", "", "N°"], ...sirens.map((siren) => [siren, "", "", siren])], "@");
+      const { own, ofOthers } = await region(0, 2, 5, 2);
+      expect([own, ofOthers]).toEqual([[{ key: "siren", index: 3 }], []]);
     });
 
     test("though it has no row but its heading", async () => {
@@ -305,6 +322,27 @@ describe("rows of a list have the headings of their list", () => {
   test("but those of their own first row, where it says so", async () => {
     book.fill("A1", [...numbered, ["Fournisseur", "SIREN"], ["v", sirens[3]!], ["u", sirens[1]!]], "@");
     expect(await surveyed("A6:B8")).toMatchObject({ headingRow: 5, top: 6, height: 2 });
+    book.fill("A6", [["Réf."], ["v"], ["u"], ["t"]]);
+    book.fill("B7", [[sirens[3]!], ["à chercher"], ["à chercher"]]);
+    for (const selected of ["A6:B9", "B6:B9"])
+      expect(await surveyed(selected)).toMatchObject({ headingRow: 5, top: 6, height: 3 });
+  });
+
+  test("but those of their own first row, where it names what is below without a number", async () => {
+    const headings = ["Nom", "Ville"];
+    const [north, south] = [
+      [
+        ["AUBADE", "PARIS"],
+        ["DANONE", "LYON"],
+      ],
+      [
+        ["FICTIVE", "LILLE"],
+        ["FICTIF", "NANTES"],
+      ],
+    ];
+    book.fill("A1", [headings, ...north, headings, ...south], "@");
+    expect(await surveyed("A4:B6")).toMatchObject({ headingRow: 3, top: 4, height: 2 });
+    expect(await surveyed("A5:B6")).toMatchObject({ headingRow: 0, top: 4, height: 2 });
   });
 
   test("a list without headings has none: the record above is not taken for them", async () => {
@@ -313,18 +351,62 @@ describe("rows of a list have the headings of their list", () => {
     expect(await surveyed("A4:B6")).toMatchObject({ headingRow: undefined, top: 3, height: 3 });
   });
 
-  test("a whole block without headings has the empty row above it", async () => {
+  test("a whole block without headings has the empty row above it, and so have its first rows", async () => {
     book.fill("A3", [sirens.slice(0, 2), sirens.slice(2, 4)], "@");
     expect(await surveyed("A3:B4")).toMatchObject({ headingRow: 1, top: 2, height: 2 });
+    expect(await surveyed("A3:B3")).toMatchObject({ headingRow: 1, top: 2, height: 1 });
   });
 
-  test("of several blocks, selected from the last to the first, none is lost", async () => {
-    book.fill("A1", numbered, "@");
-    book.fill("A7", numbered, "@");
-    const [active, region] = [area(10, 0, 1, 1), area(6, 0, 5, 2)];
-    const [source] = listSources({ active, region, area: area(0, 0, 11, 2) });
-    const { headingRow, body } = await surveyList(officeWorkbook, source!);
-    expect([headingRow, body.top, body.height]).toEqual([0, 1, 10]);
+  test("a block without headings has not those of the list below it", async () => {
+    book.fill("B1", [["x"], ["y"], ["z"]], "@");
+    book.fill("A5", numbered, "@");
+    expect(await surveyed("B2:B3")).toMatchObject({ headingRow: undefined, top: 1, height: 2 });
+  });
+
+  test("below words about the whole file, in their first row as well", async () => {
+    book.fill("A1", [["Nom", "Export de FICTIVE"], ["Auteur", "FICTIF"], ...numbered], "@");
+    expect(await surveyed("A1:B5")).toMatchObject({ headingRow: 2, top: 3, height: 2 });
+  });
+
+  test.each(["SIREN", "Réf."])(
+    "of several blocks, selected from the last to the first, none is lost: %s",
+    async (header) => {
+      const headed = [["Code", header], ...numbered.slice(1)];
+      book.fill("A1", headed, "@");
+      book.fill("A7", headed, "@");
+      const [active, region] = [area(10, 0, 1, 1), area(6, 0, 5, 2)];
+      const [source] = listSources({ active, region, area: area(0, 0, 11, 2) });
+      const { headingRow, body } = await surveyList(officeWorkbook, source!);
+      expect([headingRow, body.top, body.height]).toEqual([0, 1, 10]);
+    },
+  );
+});
+
+describe("the columns of an earlier run", () => {
+  const others = sirensFrom("150001", 4);
+  const columns: Readonly<Record<string, readonly [header: string, texts: readonly string[]]>> = {
+    ...{ "1": ["SIREN", sirens], "2": ["SIREN", others], x: ["Nom", sirens.map(() => "FICTIVE")] },
+    ...{ s: ["sirene_siren", sirens], S: ["sirene_siren", others], _: ["", []] },
+  };
+  const ownOf = async (sheet: string, selected: string) => {
+    const cells = [...sheet].map((letter) => columns[letter]!);
+    const rows = sirens.map((_, row) => cells.map(([, texts]) => texts[row] ?? ""));
+    book.fill("A1", [cells.map(([header]) => header), ...rows], "@");
+    book.select(selected);
+    const [source] = listSources(await officeWorkbook.selected());
+    const { own, ofOthers } = await surveyList(officeWorkbook, source!);
+    return [own.map(({ index }) => index), ofOthers];
+  };
+
+  test.each<[whose: string, sheet: string, selected: string, own: number[], ofOthers: number[]]>([
+    ["of the list itself, not of the one left of it", "1s_2S", "D1", [4], []],
+    ["of the list itself, not of the one right of it", "1s_2S", "A1", [1], []],
+    ["not of the list right of it, if it has none", "1_2S", "A1", [], []],
+    ["of a list alone, with a copy of other numbers", "__1sS", "C1", [3], []],
+    ["of a list of which the last column is selected", "1sx", "C1:C5", [1], []],
+    ["of a list of which the first column is selected", "xxs", "A1:A5", [2], []],
+  ])("are those %s: %s", async (_, sheet, selected, own, ofOthers) => {
+    expect(await ownOf(sheet, selected)).toEqual([own, ofOthers]);
   });
 });
 

@@ -18,7 +18,7 @@ import { type RunUndo, takeBackAll } from "../../../addin/taskpane/list-run/run-
 import { decisionsIn } from "../../../addin/taskpane/decisions/workbook-decisions.ts";
 import {
   correctionsOfReason,
-  movedDown,
+  movedBy,
   withCorrected,
 } from "../../../addin/taskpane/views/lists/check/corrected-cells.ts";
 import { correctCells, takeBack } from "../../../addin/taskpane/views/lists/check/write-corrections.ts";
@@ -138,6 +138,28 @@ describe.each(kinds)("a %s that a run has filled", (kind) => {
   });
 });
 
+test.each(["table", "selection"] as const)(
+  "what surrounds a %s that a run has filled is found again too, after each of two edits",
+  async (kind) => {
+    const { book, source, undo } = await filled(kind);
+    insertLines(book, "rows", 0);
+    insertLines(book, "columns", 0, 2);
+    const moved = await movedList(source);
+    insertLines(book, "rows", 0, 3);
+    insertLines(book, "columns", 0);
+    const again = await movedList(moved);
+    const places = [moved, again].map(({ area, table, region }) => [
+      addressOf(area),
+      addressOf((kind === "table" ? table?.area : region)!),
+    ]);
+    expect(places).toEqual([
+      ["C2:D5", "C2:D5"],
+      ["D5:E8", "D5:E8"],
+    ]);
+    await undo.release();
+  },
+);
+
 test("a title that somebody types right above a list is not part of it", async () => {
   const { book, source } = await filled("region");
   insertLines(book, "rows", 0);
@@ -211,7 +233,7 @@ describe("a review of a list", () => {
   });
 });
 
-test("findings of a check are corrected and put back in the rows where they are now", async () => {
+test("findings of a check are corrected and put back in the rows and columns where they are now", async () => {
   const [closed, open] = [1, 2].map((at) => siretOf(edgeCases.movedHeadOffice, at));
   const book = installFakeExcel(globalThis);
   book.fill(
@@ -229,11 +251,21 @@ test("findings of a check are corrected and put back in the rows where they are 
   const { job } = await runOver(list!, check);
   const corrections = correctionsOfReason(job, job.checking!.found, "siret_closed");
   insertLines(book, "rows", 0, 2);
-  const moved = movedDown(job, 2);
+  const moved = movedBy(job, 2);
   const made = await correctCells(officeWorkbook, moved, corrections);
   expect(made.map(({ cell }) => addressOf(cell))).toEqual(["B4"]);
   expect(book.values("B3:B5")).toEqual([["SIRET"], [open], [siretOf(edgeCases.realCompany, 1)]]);
   insertLines(book, "rows", 0);
-  await takeBack(officeWorkbook, withCorrected(movedDown(job, 3), made), made);
+  await takeBack(officeWorkbook, withCorrected(movedBy(job, 3), made), made);
   expect(book.values("B5")).toEqual([[closed]]);
+  insertLines(book, "columns", 0, 2);
+  const again = await correctCells(officeWorkbook, movedBy(job, 3, 2), corrections);
+  expect(again.map(({ cell }) => addressOf(cell))).toEqual(["D5"]);
+  deleteLines(book, "columns", 0);
+  await takeBack(officeWorkbook, withCorrected(movedBy(job, 3, 1), again), again);
+  expect(book.values("B4:C6")).toEqual([
+    ["Fournisseur", "SIRET"],
+    ["FICTIVE NOMADE", closed],
+    ["DANONE", siretOf(edgeCases.realCompany, 1)],
+  ]);
 });

@@ -147,7 +147,7 @@ describe("the calls that are left", () => {
 test("fields that the plan does not include are named, and a run of them alone does not start", async () => {
   const starter = usage({ quota: { plan: "starter" } });
   expect(await told([siren], { fields: "name,revenue,accounts_year", usage: starter })).toMatchObject({
-    warnings: ["Not in your plan, so left empty: Revenue, Accounts year."],
+    warnings: ["Not in your plan, so only values stored earlier are written: Revenue, Accounts year."],
     canStart: true,
   });
   expect(await told([siren], { fields: "revenue,accounts_year", usage: starter })).toMatchObject({
@@ -184,6 +184,14 @@ describe("a list with nothing to ask for", () => {
 
   test("starts where its rows have names to be looked up by", async () => {
     expect(await told([name, towns], { isMatching: true })).toMatchObject({ warnings: [], canStart: true });
+  });
+});
+
+test("a list with merged cells does not start, and they are named", async () => {
+  book.active.merged.push({ top: 2, left: 1, height: 2, width: 1 });
+  expect(await told([siren])).toMatchObject({
+    warnings: [expect.stringMatching(/^This list has merged cells .*: B3:B4\. Unmerge/)],
+    canStart: false,
   });
 });
 

@@ -231,4 +231,20 @@ describe("the corrections of a list", () => {
   });
 });
 
+test("the corrections of a workbook name vendors and numbers as a person sees them, not without their zeros", async () => {
+  const book = new ExcelJS.Workbook();
+  const sheet = book.addWorksheet("Fournisseurs");
+  sheet.addRows([
+    ["Code fournisseur", "SIREN"],
+    [45, 5_720_785],
+    [46, 552_032_534],
+  ]);
+  sheet.getColumn(1).numFmt = "000000";
+  sheet.getColumn(2).numFmt = "000000000";
+  at.save("shown.xlsx", Buffer.from(await book.xlsx.writeBuffer()));
+  await at.run("check", "shown.xlsx", "--corrections", "shown.csv", "--overwrite");
+  const lines = at.read("shown.csv").toString("utf8").trim().split("\r\n").slice(1);
+  expect(lines.map((line) => line.split(",").slice(0, 4).join(","))).toContain("2,000045,SIREN,005720785");
+});
+
 testNothingLeaks();

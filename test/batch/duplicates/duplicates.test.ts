@@ -201,3 +201,22 @@ test("without an API the lists alone are read, which is said; a list without dup
   expect(run).toMatchObject({ code: 0, stdout: "[]\n" });
   expect(run.stderr).toContain("No API or relay is configured");
 });
+
+test("a vendor that a workbook shows with zeros has the code of another list's text, not a second one", async () => {
+  const at = await desk();
+  const book = new ExcelJS.Workbook();
+  const sheet = book.addWorksheet("Fournisseurs");
+  sheet.addRows([
+    ["Code fournisseur", "SIREN"],
+    [45, alpha],
+    [46, beta],
+  ]);
+  sheet.getColumn(1).numFmt = "000000";
+  at.save("vendors.xlsx", Buffer.from(await book.xlsx.writeBuffer()));
+  at.save("others.csv", `Code fournisseur;SIREN\n000045;${alpha}\n000047;${beta}\n`);
+  const rows = await found(at, "vendors.xlsx", "others.csv");
+  expect(rows.map(({ kind, vendor }) => [kind, vendor])).toEqual([
+    ["same_siren", "000046"],
+    ["same_siren", "000047"],
+  ]);
+});

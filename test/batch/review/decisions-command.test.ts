@@ -77,6 +77,24 @@ describe("sirene decisions", () => {
     expect(again.out).toContain("2 decisions read: 0 new or changed, 2 already known");
   });
 
+  test("import takes the company that a person put into an exported file, under the company's own name", async () => {
+    const [one, two] = await decided();
+    await typed(["decisions", "export", at("decisions.csv")]);
+    const exported = readFileSync(at("decisions.csv"), "utf8");
+    const other = two!["1: SIREN"]!;
+    writeFileSync(at("decisions.csv"), exported.replace(one!["1: SIREN"]!, other));
+    const { code, out } = await typed(["decisions", "import", at("decisions.csv")]);
+    expect([code, out]).toEqual([
+      0,
+      "2 decisions read: 1 new or changed, 1 already known or older than the one kept.",
+    ]);
+    await typed(enrich("names.csv"));
+    const { sirene_siren, sirene_score, sirene_note } = rowOf(results("names.enriched.csv"), one!);
+    expect({ sirene_siren, sirene_score }).toEqual({ sirene_siren: other, sirene_score: "" });
+    expect(sirene_note).toContain(two!["1: name"]);
+    expect(sirene_note).not.toContain(one!["1: name"]);
+  });
+
   test("export does not replace a file of somebody else's unless told to", async () => {
     await decided();
     writeFileSync(at("mine.csv"), "mine");

@@ -67,6 +67,16 @@ export const ofColumns: KnownSurvivors = {
       same: "a row before the first has no numbers, and goes as the fourth comes",
     },
   ],
+  "shared/enrichment/columns/header-row.ts": [
+    {
+      from: "row > first",
+      to: ["true", "row >= first"],
+      same: "the rows up to the first have too few cells to name columns, or a comment",
+    },
+    { from: "header < 0", to: "header <= 0", same: "a header below the first row is not that row" },
+    { from: "[]", to: '["Stryker was here"]', same: "a text is no number that a header may name" },
+    { from: "usual >= 2", to: "true", same: "no row has less than half of one cell" },
+  ],
   "shared/enrichment/columns/identifier-columns.ts": [
     {
       from: "preference > 0",
@@ -85,12 +95,23 @@ export const ofColumns: KnownSurvivors = {
       to: "false",
       same: "without identifiers no row has both, which is asked before; the compiler needs the question",
     },
+    { from: "[]", to: '["Stryker was here"]', same: noPlace },
+    {
+      from: "basePlace !== undefined",
+      to: "true",
+      same: "a party is that of a column; the compiler needs the question",
+    },
   ],
   "shared/enrichment/columns/own-columns.ts": [
     {
       from: "[]",
       to: '["Stryker was here"]',
       same: "what a header is as a whole is not read, only its label",
+    },
+    {
+      from: "column < first",
+      to: "column <= first",
+      same: "the first of our columns is none of those that the list brought",
     },
   ],
   "shared/enrichment/columns/role-rules.ts": [

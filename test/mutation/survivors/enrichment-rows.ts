@@ -115,5 +115,10 @@ export const ofRows: KnownSurvivors = {
     },
     { from: "whose === undefined", to: "false", same: "no text is what is not there" },
     { from: "this.#columns.length === 0", to: "false", same: "of no columns none is called a sum" },
+    {
+      from: "again.slice(0, mostRemarks)",
+      to: "again",
+      same: "a row that is read twice asks for the same, once",
+    },
   ],
 };

@@ -55,6 +55,12 @@ export const ofListRunColumns: KnownSurvivors = {
       same: "where nothing is compared, no column is taken for it",
     },
     { from: "[]", to: '["Stryker was here"]', same: "a text is the place of no column" },
+    {
+      from: "former.columns[column]?.header",
+      to: "former.columns[column].header",
+      same: "a chosen column is one of the list that it was chosen in",
+    },
+    { from: "column !== undefined", to: "true", same: "a column that is undefined is none that was chosen" },
   ],
   "addin/taskpane/list-run/plan-text.ts": [
     { from: "roles?.name", to: "roles.name", same: "only a run that has roles looks rows up by name" },

@@ -9,7 +9,27 @@ const ownObject = "an empty cell has an object of its own then, which says the s
 export const ofListRunRanges: KnownSurvivors = {
   "addin/taskpane/list-run/list-survey.ts": [
     { from: "table !== undefined", to: "true", same: "a list that is no table has none then, too" },
-    { from: "[]", to: ['["Stryker was here"]', '["Stryker was here"]'], same: noRows },
+    { from: "[]", to: Array<string>(4).fill('["Stryker was here"]'), same: noRows },
+    {
+      from: "rows.slice(0, sample)",
+      to: "rows",
+      same: "the header is looked for in fewer rows than these",
+    },
+    {
+      from: "area.top < below(around)",
+      to: ["true", "area.top <= below(around)"],
+      same: "what is around a cell of a list does not end above it",
+    },
+    {
+      from: "!sameArea(block, area)",
+      to: "true",
+      same: "a list that is its whole block is read again, with the same heading",
+    },
+    {
+      from: "column < right",
+      to: "column <= right",
+      same: "a single column right beside a list is the list's, or none of ours",
+    },
     {
       from: "neighbouringArea.width > 0",
       to: ["true", "neighbouringArea.width >= 0"],

@@ -35,6 +35,11 @@ export const ofFolding: KnownSurvivors = {
       same: "in the tables of Node no country has the name of a French territory: which comes last is the same",
     },
     { from: "[]", to: [here, here, here, here], same: notRead },
+    {
+      from: "notThere.has(foldText(plain))",
+      to: "false",
+      same: "no part of what is written for not available is the name of a country",
+    },
   ],
   "shared/matching/folding/legal-forms.ts": [
     {
@@ -62,7 +67,7 @@ export const ofFolding: KnownSurvivors = {
         "every name that was folded stays in memory; the test that folds 20,001 takes longer than a mutant's may",
     },
     {
-      from: '!name.includes("(") && !whole.words.some((word) => listNotes.has(word))',
+      from: "bare === name && !whole.words.some((word) => listNotes.has(word))",
       to: "false",
       same: "without brackets and notes the other readings have the same words and are left out",
     },

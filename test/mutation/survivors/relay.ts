@@ -59,6 +59,16 @@ export const ofTokens: KnownSurvivors = {
     { from: "known.size === 0", to: "true", same: "what is cleared twice at the end of a turn is empty" },
   ],
   "relay/tokens/token-book.ts": [
+    {
+      from: "end === null",
+      to: "false",
+      same: "a token without an end is replaced by one without an end, however long it was to last",
+    },
+    {
+      from: "end > (expiresAt ?? Infinity)",
+      to: "end >= (expiresAt ?? Infinity)",
+      same: "an end that stays the same is told before",
+    },
     { from: "[]", to: '["Stryker was here"]', same: "what is no day has no year either way" },
     { from: "year === undefined", to: "false", same: "a day of no year is none" },
     { from: "end !== undefined", to: "true", same: "what is no time is not ahead of now" },

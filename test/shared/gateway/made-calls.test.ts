@@ -71,9 +71,10 @@ describe("an answer that a call has brought", () => {
     expect(told).toHaveLength(1);
   });
 
-  test("is taken by a question that came to be content with it while it waited for its turn", async () => {
+  test("is taken, and not told again, by a question content with it when its turn comes", async () => {
+    const told: CalledAnswer[] = [];
     const server = await holdingServer();
-    const started = await gatewayOn(server.url);
+    const started = await gatewayOn(server.url, { onAnswer: (answer) => told.push(answer) });
     const list = [...questions(1, 50), question];
     let since = Infinity;
     const outcomes = outcomesOf(started, list, { window: 1, freshSinceFor: () => since });
@@ -82,6 +83,7 @@ describe("an answer that a call has brought", () => {
     since = 0;
     server.answer();
     expect(await outcomes).toMatchObject([{ status: "found" }, { status: "not_found", cached: true }]);
+    expect(told.map(({ key }) => key)).toEqual([lookupKey(list[0]!)]);
     expect(server.asked).toHaveLength(1);
   });
 });

@@ -50,11 +50,13 @@ describe("the same question is one call", () => {
     expect(await callsOf(one)).toBe(200);
   });
 
-  test("when another process's call is under way, whatever limit its answer would have to keep", async () => {
+  test("when another process's call is under way, whatever limit its answer would have to keep; both are told it", async () => {
     const server = await holdingServer();
     const storePath = newStorePath();
-    const one = await gatewayOn(server.url, { storePath });
-    const other = await gatewayOn(server.url, { storePath });
+    const told: string[] = [];
+    const telling = (who: string) => ({ storePath, onAnswer: () => void told.push(who) });
+    const one = await gatewayOn(server.url, telling("one"));
+    const other = await gatewayOn(server.url, telling("other"));
     const key = lookupKey(question);
     await one.store.remember([{ key, found: true, data: "1", asOf: Date.now() - 1_000 }]);
     const freshSince = Date.now() + 24 * 3_600_000;
@@ -66,6 +68,7 @@ describe("the same question is one call", () => {
     server.answer();
     expect(await first).toMatchObject({ json: '{"a":1}', cached: false });
     expect(await second).toMatchObject({ json: '{"a":1}', cached: true });
+    expect(told).toEqual(["one", "other"]);
     expect(server.asked).toHaveLength(1);
   });
 

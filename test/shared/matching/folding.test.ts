@@ -51,6 +51,18 @@ describe("a text", () => {
     expect(foldText(text)).toBe(folded);
   });
 
+  test.each([
+    ["SociÃ©tÃ© GÃ©nÃ©rale de FranÃ§ais", "SOCIETE GENERALE DE FRANCAIS"],
+    ["Atelier lâ€™Ã®le", "ATELIER ILE"],
+    ["D?PARTEMENT de l?Ouest", "DEPARTEMENT DE OUEST"],
+    ["SOCI�T� G�RARD", "SOCIETE GERARD"],
+    ["�LECTRICIT�� QUI ?", "ELECTRICITE QUI"],
+    ["LÃ©on L?on", "LEON LEON"],
+    ["SÃO PAULO", "SAO PAULO"],
+  ])("whose accents a program lost, %j, is read as %j", (text, read) => {
+    expect(foldText(text)).toBe(read);
+  });
+
   test("folding twice changes nothing", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), (text) => {
@@ -112,12 +124,20 @@ describe("a name", () => {
     expect(foldName(`DUPONT ${spelling}`)).toMatchObject({ words: ["DUPONT"], form });
   });
 
-  test.each(["M", "M.", "Mr", "Mme", "Mlle", "Monsieur", "Madame", "Mademoiselle"])(
-    "%s before a person is left out",
-    (civility) => {
-      expect(foldName(`${civility} Dupont Jeanne`).words).toEqual(["DUPONT", "JEANNE"]);
-    },
-  );
+  test.each([
+    ...["M", "M.", "Mr", "Mme", "Mlle", "Monsieur", "Madame", "Mademoiselle", "Dr", "Docteur", "Maître"],
+    ...["M. et Mme", "Mme et M.", "SELARL Dr"],
+  ])("%s before a person is left out", (civility) => {
+    expect(foldName(`${civility} Dupont Jeanne`).words).toEqual(["DUPONT", "JEANNE"]);
+  });
+
+  test.each([
+    ["SARL M DUPONT", ["M", "DUPONT"]],
+    ["DUPONT MAITRE", ["DUPONT", "MAITRE"]],
+    ["M.E. DUPONT", ["ME", "DUPONT"]],
+  ])("%j begins with no civility", (name, words) => {
+    expect(foldName(name).words).toEqual(words);
+  });
 
   test.each([
     ["STE DUPONT", ["SOCIETE", "DUPONT"]],

@@ -8,8 +8,25 @@ describe("a row is read", () => {
     ["ZALQUIRAND (MOLO)", ["ZALQUIRAND"]],
     ["COMPTA (MOLO)", ["MOLO"]],
     ["ZALQUIRAND MOLO", ["ZALQUIRAND", "MOLO"]],
+    ["ZALQUIRAND EX MOLO", ["ZALQUIRAND"]],
+    ["EX ZALQUIRAND", ["EX", "ZALQUIRAND"]],
+    ["ZALQUIRAND C/O MOLO", ["ZALQUIRAND"]],
+    ["ZALQUIRAND SIEGE SOCIAL", ["ZALQUIRAND"]],
+    ["ZALQUIRAND COMPTABILITE", ["ZALQUIRAND", "COMPTABILITE"]],
   ])("%j by the first of its shortest names", (name, words) => {
     expect(readRow({ name }).name.words).toEqual(words);
+  });
+
+  test.each([
+    ["MAIRIE", ["COMMUNE", "METZ"]],
+    ["la mairie", ["COMMUNE", "METZ"]],
+    ["MAIRIE ANNEXE", ["COMMUNE", "ANNEXE"]],
+  ])("%j in METZ as %j", (name, words) => {
+    expect(readRow({ name, city: "METZ" }).name.words).toEqual(words);
+  });
+
+  test("whose town hall has no town as it is written", () => {
+    expect(readRow({ name: "MAIRIE" }).name.words).toEqual(["MAIRIE"]);
   });
 
   test("in a town that may have establishments, or in none", () => {

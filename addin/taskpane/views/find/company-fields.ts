@@ -92,21 +92,29 @@ export async function knownCompanies(
   return new Set(subjects.flatMap(({ siren }, at) => (isKnown(at) ? siren : [])));
 }
 
-/** Reads `fields` of a found company: from the search answer as far as possible, the rest through the client. */
+const beyondPlan: Miss = { status: "failed", error: { code: "forbidden", message: "" } };
+
+/**
+ * Reads `fields` of a found company: from the search answer as far as possible, the rest through the client. Of fields
+ * that the plan does not include, those are read that the relay has stored from an earlier plan.
+ */
 export async function readCompanyFields(input: CompanyFieldsInput): Promise<CompanyFields> {
   const { company, kind, fields, client, language, plan, loadNaf } = input;
   const subject = { siren: company.siren };
   const rest = fields.filter((field) => !isInSearchAnswer(field, kind));
   const naf = await nafFor(fields, loadNaf);
   const wanted = wantedNow(wantedOf(rest, plan.plan, [], naf), plan);
-  const { resources, financialSince } = wanted;
+  const { resources, storedResources, financialSince } = wanted;
+  const subjects = [subject];
   const answers = new RunAnswers(client);
   const knowledge = new RunKnowledge(answers, -Infinity);
   knowledge.financialSince = financialSince;
   const lookups = answers.asking(undefined, undefined, financialSince);
-  await askOpen({ subjects: [subject], resources, knowledge, lookups });
-  const [steps = []] = await knowledge.steps([subject], resources);
-  const known = { subject, steps, missOf: (lookup: Lookup) => knowledge.missOf(lookup) };
+  await askOpen({ subjects, resources, knowledge, lookups });
+  await askOpen({ subjects, resources: storedResources, knowledge, lookups: answers.kept() });
+  const [steps = []] = await knowledge.steps(subjects, resources);
+  const [storedSteps = []] = await knowledge.steps(subjects, storedResources);
+  const known = { subject, steps, storedSteps, missOf: (lookup: Lookup) => knowledge.missOf(lookup) };
   const { values, remarks, readAt } = subjectAnswer(known, wanted, language);
   const times = [readAt, company.asOf].filter((time) => time !== undefined);
   const day = times.length === 0 ? null : dayOfReading(Math.min(...times));
@@ -118,6 +126,9 @@ export async function readCompanyFields(input: CompanyFieldsInput): Promise<Comp
   };
   return {
     values: fields.map(valueOf),
-    missing: remarks.flatMap((remark) => (remark.kind === "miss" ? [remark.miss] : [])),
+    missing: remarks.flatMap((remark) => {
+      if (remark.kind === "beyond_plan") return [beyondPlan];
+      return remark.kind === "miss" ? [remark.miss] : [];
+    }),
   };
 }

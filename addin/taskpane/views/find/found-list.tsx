@@ -113,9 +113,9 @@ function useInsertCompany({ company, kind, fields, inserting, insertion, onPress
   return { insertSiren, insertFields, addSheet };
 }
 
-/** Shows a found company in two lines, with place, person and activity to tell it from its namesakes. */
+/** Shows a found company, with place, person and activity to tell it from its namesakes. */
 function FoundCard(props: FoundCardProps) {
-  const { company, fields, inserting, most, isPressed } = props;
+  const { company, kind, fields, inserting, most, isPressed } = props;
   const { say, settings } = usePane();
   const { insertSiren, insertFields, addSheet } = useInsertCompany(props);
   const styles = useViewStyles();
@@ -133,9 +133,7 @@ function FoundCard(props: FoundCardProps) {
   return (
     <li className={own.row}>
       <div className={own.first}>
-        <strong className={mergeClasses(own.name, own.oneLine)} title={name}>
-          {name}
-        </strong>
+        <strong className={own.name}>{name}</strong>
         {active === false && (
           <Badge appearance="tint" color="warning">
             {say("ceased")}
@@ -144,7 +142,10 @@ function FoundCard(props: FoundCardProps) {
         {match !== undefined && <MatchScore score={match.score} letters={match.letters} isShort />}
       </div>
       <div className={own.second}>
-        <span className={mergeClasses(styles.hint, own.name, own.oneLine)} title={description}>
+        <span
+          className={mergeClasses(styles.hint, own.name, kind === "name" && own.oneLine)}
+          title={description}
+        >
           {description}
         </span>
         <Button

@@ -27,21 +27,18 @@ import { makeStyles } from "@griffel/react";
 import type { MessageCode } from "../../messages/messages.ts";
 import { useArrowRows } from "../../pane/use-arrow-rows.ts";
 import { Button } from "@fluentui/react-button";
-import {
-  type TemplateName,
-  templateNames,
-  templateSheet,
-  templates,
-} from "../../../../shared/templates/templates.ts";
+import { type TemplateName, templateNames, templates } from "../../../../shared/templates/templates.ts";
 import type { Workbook } from "../../workbook/workbook.ts";
 import { leftToSpend, spendableOf } from "../../list-run/plan.ts";
 import { ConfirmDialog } from "../../pane/confirm-dialog.tsx";
 import { formulaCalls, lastRows } from "../../workbook/formula-calls.ts";
-import type { Thawable } from "./frozen-formulas.ts";
+import type { Thawable } from "./thaw-formulas.ts";
 
-// What freezes formulas and restores them is a file of its own, which comes when it is first needed.
+// What freezes formulas, what restores them and what builds templates come when they are first needed.
 const loadFreezing = () => import(/* webpackChunkName: "freezing" */ "./freeze-formulas.ts");
-const loadFrozen = () => import(/* webpackChunkName: "freezing" */ "./frozen-formulas.ts");
+const loadTemplates = () =>
+  import(/* webpackChunkName: "templates" */ "../../../../shared/templates/template-sheet.ts");
+const loadThawing = () => import(/* webpackChunkName: "thawing" */ "./thaw-formulas.ts");
 
 /** The formulas of an area, and what a confirmation says of them. */
 interface FreezeAsked extends VisibleFormulas {
@@ -125,7 +122,7 @@ function ThawCard({ workbook, areas }: FormulaCardProps) {
   const [found, setFound] = useState<ThawQuestion>();
 
   const lookAt = async (where: readonly Area[]): Promise<ThawQuestion> => {
-    const { findThawable } = await loadFrozen();
+    const { findThawable } = await loadThawing();
     const thawable = await findThawable(workbook, where);
     const { calls } = formulaCalls(thawable.cells, await lastRows(workbook));
     const { usage } = await leftToSpend(runtime, usageOf(pane));
@@ -153,7 +150,7 @@ function ThawCard({ workbook, areas }: FormulaCardProps) {
         setFound(looked);
         return undefined;
       }
-      const { thaw } = await loadFrozen();
+      const { thaw } = await loadThawing();
       await thaw(workbook, cells);
       const text = say("thawed", { n: cells.length });
       return changed === 0
@@ -199,6 +196,7 @@ function TemplatesCard({ workbook }: { readonly workbook: Workbook }) {
     run(async () => {
       // The accounts of a year are published in the course of the next one.
       const latestYear = new Date().getFullYear() - 1;
+      const { templateSheet } = await loadTemplates();
       const { sheet } = await workbook.addSheet(templateSheet(name, { language, latestYear }));
       return { intent: "success", text: say("template_added", { sheet }) };
     });

@@ -66,6 +66,7 @@ function EnrichedCard({ phase, run, review }: EnrichedCardProps) {
   const { rows, done, statuses } = progress;
   const isOpen = isOpenEnded(progress);
   const isDoubtful = inDoubt(phase, review) > 0;
+  const decided = review.decidedOf(progress);
   // If there are doubtful rows, their review also offers these.
   const isUnfound = !isDoubtful && job.queries !== undefined && (statuses.not_found ?? 0) > 0;
 
@@ -77,6 +78,9 @@ function EnrichedCard({ phase, run, review }: EnrichedCardProps) {
         </h3>
         <p className={styles.text}>{say("enriching", { done, rows })}</p>
         <StatusFigures progress={progress} />
+        {decided > 0 && (
+          <p className={styles.text}>{say("review_counts", { decided, left: inDoubt(phase, review) })}</p>
+        )}
       </div>
       <Notice notice={endNotice(progress, say, language)} />
       <div className={styles.buttons}>

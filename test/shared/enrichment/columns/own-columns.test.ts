@@ -237,6 +237,12 @@ describe("of lists beside each other, our columns belong to", () => {
     ["that list even beside others that have none of these numbers", "[2sn]_2_x", ""],
     ["that list even if their numbers were copied to its right", "[xsn]_1", ""],
     ["both parts of a list that has a second time the same column", "[1snn]", ""],
+    ["both parts of a list that they are right of", "[x]snn", ""],
+    ["the list that begins with them", "[snx]", ""],
+    ["the list before, if they repeat its numbers and begin the cells of another", "1_[snx]", "2 3"],
+    ["the list right of them, if they repeat its numbers", "sn_[1]", ""],
+    ["the list before, if both lists have the numbers that they repeat", "1sn_[1]", "1 2"],
+    ["the list whose numbers they repeat, no empty column before it", "[x]1_sn", "3? 4?"],
   ])("%s: %s", (_, sheet, expected) => {
     expect(ofOthers(sheet)).toBe(expected);
   });

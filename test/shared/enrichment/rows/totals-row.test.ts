@@ -334,6 +334,7 @@ describe("below the total of a list, rows of one cell up to its end", () => {
     expect(
       kindsBelow([total], [], ...footers, average, ["", "", "", "", "", "1 234 567,00"], ...footers),
     ).toEqual(["blank", "blank", "blank", "totals", "blank", "blank", "blank"]);
+    expect(kindsBelow([total], ...footers, alone(" 31.12.2026 "))).toEqual(["blank", "blank", "blank"]);
   });
 
   test("are companies if one with more cells follows, or one with a number", () => {

@@ -15,12 +15,14 @@ export type CheckedList = Pick<EnrichmentJob, "survey" | "columns">;
 /** A cell of a checked list, and its correction. */
 export interface RowCorrection extends Correction {
   readonly record: number;
+  /** Column of the cell within the list, from 0. */
+  readonly column: number;
   readonly cell: Area;
 }
 
 /** Returns the key of a cell in a checked list. */
-export const keyOf = ({ record, cell }: Pick<RowCorrection, "record" | "cell">): string =>
-  `${record}:${cell.left}`;
+export const keyOf = ({ record, column }: Pick<RowCorrection, "record" | "column">): string =>
+  `${record}:${column}`;
 
 /** A corrected cell with its previous content and what was written, which is a number in a column of numbers. */
 export interface CorrectedCell extends RowCorrection {
@@ -80,7 +82,7 @@ export function cellOfCorrection(
   });
   if (column === undefined) return undefined;
   const cell = { ...body, top: body.top + record, left: body.left + column, height: 1, width: 1 };
-  return { ...correction, record, cell };
+  return { ...correction, record, column, cell };
 }
 
 /** Returns the corrections of all rows with a reason that have a cell in the list, in the order of the rows. */
@@ -97,18 +99,29 @@ export const correctionsOfReason = (
         .flatMap((correction) => cellOfCorrection(list, record, correction) ?? []),
     );
 
-/** Returns a checked list that rows inserted or deleted above it have moved down by so many. */
-export function movedDown(job: EnrichmentJob, down: number): EnrichmentJob {
-  const { body, headingRow } = job.survey;
-  const moved = headingRow === undefined ? undefined : headingRow + down;
-  return { ...job, survey: { ...job.survey, body: { ...body, top: body.top + down }, headingRow: moved } };
+/** Returns a checked list that rows and columns inserted or deleted before it have moved by so many. */
+export function movedBy(job: EnrichmentJob, down: number, right = 0): EnrichmentJob {
+  const { body, headingRow, headings } = job.survey;
+  return {
+    ...job,
+    survey: {
+      ...job.survey,
+      body: { ...body, top: body.top + down, left: body.left + right },
+      headingRow: headingRow === undefined ? undefined : headingRow + down,
+      headings: [...Array<string>(Math.max(0, right)).fill(""), ...headings.slice(Math.max(0, -right))],
+    },
+  };
 }
 
-/** Returns cells of a list in the rows where it is now. */
+/** Returns cells of a list where it is now. */
 export const rowsNow = <Of extends RowCorrection>(
   { survey: { body } }: Pick<EnrichmentJob, "survey">,
   cells: readonly Of[],
-): Of[] => cells.map((one) => ({ ...one, cell: { ...one.cell, top: body.top + one.record } }));
+): Of[] =>
+  cells.map((one) => ({
+    ...one,
+    cell: { ...one.cell, top: body.top + one.record, left: body.left + one.column },
+  }));
 
 /** Returns the corrections in visible rows. Rows hidden by a filter are not meant. */
 export async function visibleCorrections(
@@ -128,11 +141,10 @@ export function withCorrected<List extends CheckedList>(
   corrected: readonly CorrectedCell[],
 ): List {
   if (corrected.length === 0) return job;
-  const { body } = job.survey;
   const values = [...job.survey.values];
-  for (const { record, cell, wrote } of corrected) {
+  for (const { record, column, wrote } of corrected) {
     const row = [...(values[record] ?? [])];
-    row[cell.left - body.left] = wrote;
+    row[column] = wrote;
     values[record] = row;
   }
   return { ...job, survey: { ...job.survey, values } };

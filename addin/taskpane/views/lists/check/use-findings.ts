@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import { type CheckReason, checkReasons } from "../../../../../shared/enrichment/check-reasons.ts";
+import type { CheckReason } from "../../../../../shared/enrichment/check-reasons.ts";
 import { cellText } from "../../../list-run/cell-value.ts";
 import type {
   CheckFindings,
@@ -12,66 +12,25 @@ import { movedList } from "../../../list-run/list-survey.ts";
 import type { PhaseOf } from "../../../list-run/use-list-run.ts";
 import type { Correction } from "../../../list-run/row-corrections.ts";
 import type { NoticeText } from "../../../pane/notice.tsx";
-import type { Language } from "../../../../../shared/messages/messages.ts";
 import type { Say } from "../../../messages/messages.ts";
 import { usePane } from "../../../pane/pane-context.ts";
 import { type PaneAction, useAction } from "../../../pane/use-action.ts";
-import { addressOf, columnName } from "../../../workbook/area.ts";
-import type { Workbook, NewSheet } from "../../../workbook/workbook.ts";
+import { type Area, addressOf } from "../../../workbook/area.ts";
+import { type Workbook, WorkbookError } from "../../../workbook/workbook.ts";
 import {
   type RowCorrection,
   cellOfCorrection,
   correctionsOfReason,
   type CorrectedCell,
   keyOf,
+  rowsNow,
   visibleCorrections,
   withCorrected,
-  movedDown,
+  movedBy,
 } from "./corrected-cells.ts";
 
 // What writes into the cells of the list is a file of its own, which comes with the first correction.
 const loadWriting = () => import(/* webpackChunkName: "corrections" */ "./write-corrections.ts");
-
-/** A corrected cell, as a line of the sheet of corrections. */
-interface CorrectionLine {
-  /** Row of the sheet, from 1. */
-  readonly row: number;
-  readonly vendor: string;
-  /** Heading of the column, or its letter. */
-  readonly column: string;
-  readonly old: string;
-  readonly to: string;
-  readonly why: string;
-}
-
-const headings = [
-  "corrections_row",
-  "corrections_vendor",
-  "corrections_column",
-  "corrections_old",
-  "corrections_new",
-  "corrections_why",
-] as const;
-
-/**
- * Returns the sheet that lists the corrections, in the order of the list. It has the columns of `sirene check
- * --corrections`.
- */
-function correctionsSheet(lines: readonly CorrectionLine[], say: Say): NewSheet {
-  const sorted = lines.toSorted((one, other) => one.row - other.row);
-  return {
-    name: say("corrections_sheet"),
-    cells: [
-      headings.map((heading) => say(heading)),
-      ...sorted.map(({ row, vendor, column, old, to, why }) => [row, vendor, column, old, to, why]),
-    ],
-    // Text format keeps leading zeros, and texts that begin with an equals sign.
-    formats: (row, column) => (row === 0 || column === 0 ? "General" : "@"),
-    widths: [8, 32, 20, 22, 22, 60],
-    boldRows: [0],
-    frozenRows: 1,
-  };
-}
 
 /**
  * A possible correction of a row, its cell (undefined if the list has none for it), and the correction made, if any.
@@ -178,21 +137,39 @@ const textAt = ({ survey }: EnrichmentJob, record: number, column: number | unde
 
 const nameAt = (job: EnrichmentJob, record: number): string => textAt(job, record, job.columns.compared.name);
 
+/**
+ * Selects a row of a list in the sheet.
+ * @throws {WorkbookError} `cell_changed` if neither the name nor a number read there is in it any more, as after sorting
+ */
+async function selectRow(
+  workbook: Workbook,
+  { survey, columns }: EnrichmentJob,
+  area: Area,
+  record: number,
+): Promise<void> {
+  const row = { ...area, top: survey.body.top + record, height: 1 };
+  const { values } = await workbook.read(row);
+  const read = survey.values[record] ?? [];
+  const marks = [columns.compared.name ?? -1, ...columns.sources.map(({ column }) => column.index)].filter(
+    (column) => cellText(read[column]) !== "",
+  );
+  if (marks.length > 0 && !marks.some((column) => read[column] === values[0]?.[column]))
+    throw new WorkbookError("cell_changed");
+  await workbook.select(row);
+}
+
 /** Returns the row of the sheet, from 1, of a record. */
 const rowAt = ({ survey: { body } }: EnrichmentJob, record: number): number => body.top + record + 1;
 
-/** Returns the line for a cell in the sheet of corrections. */
-function correctionLine(
-  job: EnrichmentJob,
-  { record, cell: { left }, before, to, reason }: CorrectedCell,
-  language: Language,
-): CorrectionLine {
-  return {
-    ...{ row: rowAt(job, record), vendor: nameAt(job, record), old: cellText(before.value), to },
-    column: job.survey.headings[left] || columnName(left),
-    why: checkReasons[reason].sentence[language],
-  };
-}
+/** Returns corrected cells with what identifies their rows. */
+const correctionLines = (job: EnrichmentJob, corrected: readonly CorrectedCell[]) =>
+  corrected.map((one) => ({ ...one, row: rowAt(job, one.record), vendor: nameAt(job, one.record) }));
+
+/** Returns what a correction changes. */
+const previewOf = (job: EnrichmentJob, { cell, record, column, to }: RowCorrection) => ({
+  ...{ cell: addressOf(cell), to },
+  from: textAt(job, record, column),
+});
 
 /** Returns the notice after cells were written. */
 function writtenNotice(done: readonly CorrectedCell[], say: Say): NoticeText {
@@ -223,16 +200,16 @@ interface CorrectionProgress {
   readonly undo: Findings["undo"];
 }
 
-/** Returns a checked list in the rows where it was last found, and what finds it again. */
+/** Returns a checked list where it was last found, and what finds it again. */
 function useCheckedList({ job, source }: PhaseOf<"ended">) {
-  const [down, setDown] = useState(0);
-  const found = useMemo(() => movedDown(job, down), [job, down]);
+  const [[down, right], setMoves] = useState<readonly [number, number]>([0, 0]);
+  const found = useMemo(() => movedBy(job, down, right), [job, down, right]);
   /** Returns the list where it is now, and the area that it was read from. */
   const find = async () => {
     const { area } = await movedList(source);
-    const moved = area.top - source.area.top;
-    setDown(moved);
-    return { job: movedDown(job, moved), area };
+    const moves: readonly [number, number] = [area.top - source.area.top, area.left - source.area.left];
+    setMoves(moves);
+    return { job: movedBy(job, ...moves), area };
   };
   return { job: found, find };
 }
@@ -258,7 +235,7 @@ function useCorrectedCells(find: FindList, workbook: Workbook, action: PaneActio
         const { takeBack } = await loadWriting();
         await takeBack(workbook, withCorrected(job, corrected), undone);
         setCorrected((before) => before.filter((one) => !undone.includes(one)));
-        const [one] = undone;
+        const [one] = rowsNow(job, undone);
         return {
           intent: "info",
           text:
@@ -376,7 +353,7 @@ export function useFindings(phase: PhaseOf<"ended">, found: CheckFindings, workb
       setOverAll(false);
       setOpened({ code, record });
       const now = await find();
-      await workbook.select({ ...now.area, top: now.job.survey.body.top + record, height: 1 });
+      await selectRow(workbook, withCorrected(now.job, corrected), now.area, record);
       return undefined;
     });
 
@@ -410,10 +387,7 @@ export function useFindings(phase: PhaseOf<"ended">, found: CheckFindings, workb
     go: (code, by) => show(code, nextRecord({ found, closed, code, by, opened })),
     goTo: show,
     right,
-    preview: ({ cell, record, to }) => ({
-      ...{ cell: addressOf(cell), to },
-      from: textAt(job, record, cell.left - job.survey.body.left),
-    }),
+    preview: (one) => previewOf(job, one),
     ...asking,
     ask: inReason(asking.ask),
     write: inReason(cells.write),
@@ -426,8 +400,9 @@ export function useFindings(phase: PhaseOf<"ended">, found: CheckFindings, workb
       void action.run(async () => {
         setOverAll(true);
         const { job } = await find();
-        const lines = corrected.map((one) => correctionLine(job, one, language));
-        const { sheet } = await workbook.addSheet(correctionsSheet(lines, say));
+        const { correctionsSheet } = await loadWriting();
+        const lines = correctionLines(job, corrected);
+        const { sheet } = await workbook.addSheet(correctionsSheet(lines, job.survey, { say, language }));
         return { intent: "success", text: say("corrections_added", { sheet }) };
       }),
   };

@@ -1,6 +1,11 @@
+import { checkReasons } from "../../../../../shared/enrichment/check-reasons.ts";
+import type { Language } from "../../../../../shared/messages/messages.ts";
+import type { Say } from "../../../messages/messages.ts";
+import { cellText } from "../../../list-run/cell-value.ts";
 import { columnsRead } from "../../../list-run/list-columns.ts";
+import type { ListSurvey } from "../../../list-run/list-survey.ts";
 import { textFormat } from "../../../workbook/number-formats.ts";
-import { type Area, below } from "../../../workbook/area.ts";
+import { type Area, below, columnName } from "../../../workbook/area.ts";
 import { refuseMerged } from "../../../workbook/merged-cells.ts";
 import { writeInTurn } from "../../../workbook/guarded-write.ts";
 import { typedAgain } from "../../../workbook/put-back.ts";
@@ -8,6 +13,7 @@ import {
   WorkbookError,
   type CellValue,
   type ColumnTurn,
+  type NewSheet,
   type TrackedColumns,
   type Workbook,
 } from "../../../workbook/workbook.ts";
@@ -26,6 +32,8 @@ const mostCells = 20_000;
 /** A cell of a checked list to be written, with its expected and its new content. */
 interface CellChange {
   readonly record: number;
+  /** Column of the cell within the list, from 0. */
+  readonly column: number;
   readonly cell: Area;
   readonly expected: CellValue;
   readonly to: CellValue;
@@ -232,15 +240,15 @@ export async function correctCells(
   list: CheckedList,
   wanted: readonly RowCorrection[],
 ): Promise<readonly CorrectedCell[]> {
-  const { body, values } = list.survey;
+  const { values } = list.survey;
   const corrections = rowsNow(list, wanted);
   const done = await change(
     workbook,
     list,
-    corrections.map(({ record, cell, to }) => ({
-      ...{ record, cell, to, format: textFormat },
-      expected: values[record]?.[cell.left - body.left] ?? "",
-      isAmongNumbers: isAmongNumbers(list.survey, record, cell.left - body.left),
+    corrections.map(({ record, column, cell, to }) => ({
+      ...{ record, column, cell, to, format: textFormat },
+      expected: values[record]?.[column] ?? "",
+      isAmongNumbers: isAmongNumbers(list.survey, record, column),
     })),
   );
   return corrections.map((correction) => ({ ...correction, ...done.get(keyOf(correction))! }));
@@ -280,8 +288,45 @@ export async function takeBack(
   await change(
     workbook,
     list,
-    open.map(({ record, cell, wrote, before }) => ({
-      ...{ record, cell, expected: wrote, to: before.value, format: before.format },
+    open.map(({ record, column, cell, wrote, before }) => ({
+      ...{ record, column, cell, expected: wrote, to: before.value, format: before.format },
     })),
   );
+}
+
+/** A corrected cell, as a line of the sheet of corrections. */
+interface CorrectionLine extends CorrectedCell {
+  /** Row of the sheet, from 1. */
+  readonly row: number;
+  readonly vendor: string;
+}
+
+const columnsOfSheet = ["row", "vendor", "column", "old", "new", "why"] as const;
+
+/**
+ * Returns the sheet that lists the corrections of a list, in its order. It has the columns of `sirene check
+ * --corrections`.
+ */
+export function correctionsSheet(
+  lines: readonly CorrectionLine[],
+  { headings, body }: ListSurvey,
+  { say, language }: { readonly say: Say; readonly language: Language },
+): NewSheet {
+  const headingOf = (column: number) => headings[body.left + column] || columnName(body.left + column);
+  const sorted = lines.toSorted((one, other) => one.row - other.row);
+  return {
+    name: say("corrections_sheet"),
+    cells: [
+      columnsOfSheet.map((column) => say(`corrections_${column}`)),
+      ...sorted.map(({ row, vendor, column, before, to, reason }) => {
+        const why = checkReasons[reason].sentence[language];
+        return [row, vendor, headingOf(column), cellText(before.value), to, why];
+      }),
+    ],
+    // Text format keeps leading zeros, and texts that begin with an equals sign.
+    formats: (row, column) => (row === 0 || column === 0 ? "General" : "@"),
+    widths: [8, 32, 20, 22, 22, 60],
+    boldRows: [0],
+    frozenRows: 1,
+  };
 }

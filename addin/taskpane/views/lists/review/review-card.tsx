@@ -5,6 +5,7 @@ import { usePane } from "../../../pane/pane-context.ts";
 import { useFocusOnShow } from "../../../pane/use-action.ts";
 import { useViewStyles } from "../../../pane/view-styles.ts";
 import { DecisionCard, HiddenRows } from "./decision-card.tsx";
+import type { DoubtfulRow } from "./prepare-review.ts";
 import type { ReviewState } from "./use-review.ts";
 
 /** Actions whose keys also work while no row is shown. */
@@ -75,6 +76,10 @@ interface CardProps<Kind extends ReviewState["phase"]["kind"]> {
   readonly phase: Extract<ReviewState["phase"], { readonly kind: Kind }>;
 }
 
+/** Returns the number of rows of the sheet: each decision is about all that have one name and place. */
+const rowsOf = (decisions: readonly DoubtfulRow[]): number =>
+  decisions.reduce((sum, { records }) => sum + records.length, 0);
+
 /** Shows what it costs to find the candidates again. */
 function ForgottenCard({ review, phase }: CardProps<"forgotten">) {
   const { say } = usePane();
@@ -87,7 +92,7 @@ function ForgottenCard({ review, phase }: CardProps<"forgotten">) {
         {say("review_title")}
       </h3>
       <p className={styles.text}>
-        {say("review_cost", { rows: doubtful.length, likely: calls.likely, most: calls.firm })}
+        {say("review_cost", { rows: rowsOf(doubtful), likely: calls.likely, most: calls.firm })}
       </p>
       <HiddenRows hidden={hidden} />
       <div className={styles.buttons}>
@@ -105,8 +110,9 @@ function EndCard({ review, phase }: CardProps<"ended">) {
   const { say } = usePane();
   const styles = useViewStyles();
   const heading = useFocusOnShow<HTMLHeadingElement>();
-  const decided = new Set(review.done.map(({ at }) => at)).size;
-  const left = phase.review.doubtful.length - decided;
+  const { doubtful } = phase.review;
+  const decided = rowsOf(doubtful.filter((_, index) => review.done.some(({ at }) => at === index)));
+  const left = rowsOf(doubtful) - decided;
   return (
     <div className={styles.group}>
       <h3 id="review-title" className={styles.subtitle} ref={heading} tabIndex={-1}>
