@@ -289,17 +289,8 @@ async function servicesOn(
   });
   const { gateway } = opened;
   const quotaWatch = new QuotaWatch({ gateway, store, reserve, clock });
-  const { droppedLines } = options;
-  const metrics = new Metrics({
-    gateway,
-    store,
-    quotaWatch,
-    book,
-    settings,
-    clock,
-    hourLength,
-    droppedLines,
-  });
+  const shared = { gateway, store, book, settings, quotaWatch, clock, hourLength };
+  const metrics = new Metrics({ ...shared, droppedLines: options.droppedLines });
   const lookupLog = new LookupLog(lookupCounts, clock);
   const budgets = new BudgetRegistry(clock);
   const running = new RunningRequests({ book, budgets, now: () => clock.now() });
@@ -320,11 +311,8 @@ async function servicesOn(
     void followTokens();
   });
   return {
-    gateway,
-    store,
-    book,
+    ...shared,
     identify: onceATick(authenticator(book, () => clock.now())),
-    settings,
     audit,
     readPause,
     followTokens,
@@ -332,13 +320,10 @@ async function servicesOn(
     running,
     ownQuestions,
     budgets,
-    quotaWatch,
     metrics,
     turns: new ProcessorTurns(),
     window: Math.max(leastWindow, concurrency * 2),
-    hourLength,
     log,
-    clock,
     async useKeys(keys) {
       await noteAccount(settings, accountOf({ url: api.url, ...keys }));
       return opened.useKeys(keys);
