@@ -1,6 +1,6 @@
 import { isMissingName } from "../../identifiers/read.ts";
 import type { LeftOutColumn, LeftOutReason } from "./column-words.ts";
-import { headerHint, headerWords } from "./header-hint.ts";
+import { foldedHeader, headerHint, headerWords } from "./header-hint.ts";
 import { secondaryParties, isOfParty, partyOf, type Party } from "./party.ts";
 import {
   type ColumnRole,
@@ -153,10 +153,9 @@ class RoleSelector {
     this.#columns = columns;
     this.#taken = taken;
     this.#used = new Set([...taken, ...ofOthers, ...chosen]);
-    const known = [...taken, ...chosen].flatMap((place) => {
-      const party = partyOf(columns[place]?.header ?? "");
-      return party === undefined ? [] : [{ party, place }];
-    });
+    const known = [...taken, ...chosen]
+      .map((place) => ({ place, party: partyOf(columns[place]?.header ?? "") }))
+      .filter(({ party }) => party !== undefined);
     const first = known.find(({ party }) => !secondaryParties.has(party)) ?? known[0];
     this.#known = first?.party;
     this.#knownBy = known.find(
@@ -262,11 +261,14 @@ class RoleSelector {
   #likeliestName(): RoleCandidate | undefined {
     const against = this.#reasonsAgainst();
     const worst: readonly (LeftOutReason | undefined)[] = ["person", "few_names", "constant", "other_party"];
-    const weight = (one: RoleCandidate) => worst.indexOf(against.get(one)) + 1;
-    const isKnown = ({ party }: RoleCandidate) => Number(this.#known !== undefined && party === this.#known);
-    const [best, ...others] = [...against.keys()].toSorted(
-      (one, other) => weight(one) - weight(other) || isKnown(other) - isKnown(one) || one.rank - other.rank,
-    );
+    const turn = this.#turnOf(this.#taken[0] ?? 0);
+    const keys = (one: RoleCandidate): number[] => [
+      worst.indexOf(against.get(one)),
+      Number(this.#known === undefined || one.party !== this.#known),
+      one.rank,
+      Number(this.#turnOf(one.place) !== turn),
+    ];
+    const [best, ...others] = [...against.keys()].toSorted((a, b) => firstDifference(keys(a), keys(b)));
     if (best === undefined) return undefined;
     if (this.#isOfOtherThanNumbers(best)) {
       for (const { place } of [best, ...others]) this.#leave(place, "name", "other_party", this.#knownBy);
@@ -276,6 +278,15 @@ class RoleSelector {
     if (!isConstant(best) || !this.#isOfManyCompanies()) return best;
     this.#leave(best.place, "name", "constant", undefined);
     return undefined;
+  }
+
+  /**
+   * Returns how many columns before one have its header: the second `SIREN` of a row of `Nom | SIREN | Nom | SIREN` is that
+   * of the second `Nom`.
+   */
+  #turnOf(place: number): number {
+    const header = foldedHeader(this.#columns[place]?.header ?? "");
+    return this.#columns.slice(0, place).filter((column) => foldedHeader(column.header) === header).length;
   }
 
   /** Returns whether the headers of numbers or chosen columns name another party than that of a name. */

@@ -1,4 +1,4 @@
-import { rarityOf } from "../rarity/rarity.ts";
+import { knownWords, rarityOf } from "../rarity/rarity.ts";
 import { linkWords, shortNames, writtenOut } from "./abbreviations.ts";
 import { isForeignForm, legalFormAt, shortForms, type LegalFormName } from "./legal-forms.ts";
 import { foldText } from "./text.ts";
@@ -24,14 +24,18 @@ export interface FoldedName {
 
 const civilities = new Set("DOCTEUR DR M MADAME MADEMOISELLE MAITRE MLLE MME MONSIEUR MR".split(" "));
 
+const trades = new Set(knownWords[0]![1].split(/\s+/));
+
 /**
  * Returns which words at the beginning of a name are the civility of a person, as in `DR DUPONT`, `M ET MME DUPONT`
- * and `SELARL DR DUPONT`. A single M behind another word is an initial.
+ * and `SELARL DR DUPONT`. A single M behind another word, and the DR of `DR BATIMENT`, are initials.
  */
 function civilWords(words: readonly string[]): readonly number[] {
   const found: number[] = [];
   for (const [i, word] of words.entries()) {
-    if (civilities.has(word) && (word !== "M" || i === 0 || words[i - 1] === "ET")) found.push(i);
+    const isInitial =
+      word === "M" ? i > 0 && words[i - 1] !== "ET" : word.length === 2 && trades.has(words[i + 1]!);
+    if (civilities.has(word) && !isInitial) found.push(i);
     else if (!linkWords.has(word) && legalFormAt(words, i) === undefined) break;
   }
   return found;

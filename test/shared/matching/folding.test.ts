@@ -134,6 +134,8 @@ describe("a name", () => {
   test.each([
     ["SARL M DUPONT", ["M", "DUPONT"]],
     ["DUPONT MAITRE", ["DUPONT", "MAITRE"]],
+    ["DR BATIMENT", ["DR", "BATIMENT"]],
+    ["SARL M.R. RENOVATION", ["MR", "RENOVATION"]],
     ["M.E. DUPONT", ["ME", "DUPONT"]],
   ])("%j begins with no civility", (name, words) => {
     expect(foldName(name).words).toEqual(words);

@@ -456,3 +456,22 @@ describe("names of one party beside the numbers of another", () => {
     );
   });
 });
+
+describe("of columns with the same headers twice", () => {
+  const headers = ["Nom", "SIREN", "CP"] as const;
+  const block = (first: number) => [
+    `Nom: FICTIVE ${first}, FICTIVE ${first + 1}, FICTIVE ${first + 2}`,
+    `SIREN: ${scatteredSirens(first + 3)
+      .slice(first)
+      .join(", ")}`,
+    `CP: ${numbered(57_000 + first, 3)}`,
+  ];
+  const columns = columnsOf(...block(0), ...block(3));
+
+  test.each([
+    [1, ["name", "", "postcode", "! second", "! other_companies", "! second"]],
+    [4, ["! second", "! other_companies", "! second", "name", "", "postcode"]],
+  ])("the numbers of column %i go with the name and the place of the same block", (taken, fates) => {
+    expect(columnFates(columns, [taken])).toEqual(fates.map((fate, at) => `${headers[at % 3]}: ${fate}`));
+  });
+});
