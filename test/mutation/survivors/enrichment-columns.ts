@@ -5,11 +5,6 @@ const noPlace = "a text is the place of no column";
 export const ofColumns: KnownSurvivors = {
   "shared/enrichment/columns/column-roles.ts": [
     {
-      from: "worst.indexOf(against.get(one)) + 1",
-      to: "worst.indexOf(against.get(one)) - 1",
-      same: "weights are compared with each other alone",
-    },
-    {
       from: "one.place < name.place",
       to: "one.place <= name.place",
       same: "the column of the name is no candidate for another role",
