@@ -11,8 +11,8 @@ const askedAgainAfter = 60_000;
 export class KeptAnswers {
   readonly #client: Pick<LookupClient, "learnKept">;
   readonly #clock: () => number;
-  /** When the relay was asked, by key. */
-  #asked = new Map<string, number>();
+  /** When the relay was asked, by key, and what ends with its answer, until that is here. */
+  #asked = new Map<string, { readonly at: number; learning: Promise<void> | undefined }>();
 
   constructor(client: Pick<LookupClient, "learnKept">, clock = Date.now) {
     this.#client = client;
@@ -20,18 +20,25 @@ export class KeptAnswers {
   }
 
   /**
-   * Loads into the client's cache what the relay has stored under `keys`, unless that takes more than `most` lookups.
-   * Returns the number of lookups asked for.
+   * Loads into the client's cache what the relay has stored under `keys`, unless that takes more than `most` lookups, and
+   * waits for those that another plan is loading. Returns how many lookups it asked or waited for.
    */
   async learn(keys: readonly string[], most: number): Promise<number> {
     const now = this.#clock();
-    const asked = new Map([...this.#asked].filter(([, at]) => at > now - askedAgainAfter));
+    const asked = new Map([...this.#asked].filter(([, { at }]) => at > now - askedAgainAfter));
+    const underWay = keys.flatMap((key) => asked.get(key)?.learning ?? []);
     const unasked = keys.filter((key) => !asked.has(key));
     const lookups = unasked.flatMap((key) => lookupOfKey(key) ?? []);
-    if (lookups.length > most) return 0;
-    for (const key of unasked) asked.set(key, now);
-    this.#asked = asked;
-    await this.#client.learnKept(lookups);
-    return lookups.length;
+    const isAllowed = lookups.length <= most;
+    if (isAllowed) {
+      const learning = this.#client.learnKept(lookups);
+      const round = { at: now, learning: learning as typeof learning | undefined };
+      for (const key of unasked) asked.set(key, round);
+      this.#asked = asked;
+      await learning;
+      round.learning = undefined;
+    }
+    await Promise.all(underWay);
+    return underWay.length + (isAllowed ? lookups.length : 0);
   }
 }

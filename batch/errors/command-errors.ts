@@ -123,8 +123,8 @@ export const commandErrors = {
     todo: "Run the same command with another `-o`, or with `--overwrite`: answers are in the store.",
   },
   columns_among_others: {
-    en: "{file}: the new columns ({columns}) would come right of those of another list on the same sheet, where nothing shows to which list they belong. Nothing was asked or written. Insert a column with each of these headers right of column {after}, and run the command again: it fills them in place.",
-    fr: "{file} : les nouvelles colonnes ({columns}) viendraient à droite de celles d'une autre liste de la même feuille, où rien ne montre à quelle liste elles appartiennent. Rien n'a été demandé ni écrit. Insérez une colonne avec chacun de ces titres à droite de la colonne {after}, puis relancez la commande : elle les remplit sur place.",
+    en: "{file}: the new columns ({columns}) would stand to the right of those of another list on the same sheet, where nothing shows which list they belong to. Nothing was asked or written. To the right of column {after}, insert a column with each of these headers, then run the command again: it fills them in place.",
+    fr: "{file} : les nouvelles colonnes ({columns}) se trouveraient à droite de celles d'une autre liste de la même feuille, où rien ne montre à quelle liste elles appartiennent. Rien n'a été demandé ni écrit. À droite de la colonne {after}, insérez une colonne pour chacun de ces titres, puis relancez la commande : elle les remplit sur place.",
     todo: "Insert columns with these headers right of the list's own `sirene_` columns, or move one of the lists to another sheet.",
   },
   same_target: {

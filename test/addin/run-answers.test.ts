@@ -64,6 +64,16 @@ describe("what the relay has stored", () => {
     expect(await calls()).toBe(before);
   });
 
+  test("is waited for by two plans at once, and asked for by one of them", async () => {
+    const { client, requests } = await opened();
+    const kept = new KeptAnswers(client);
+    const plans = [new RunAnswers(client, kept), new RunAnswers(client, kept)];
+    const [first, second] = await Promise.all(plans.map((plan) => plan.read(keys.slice(0, 4))));
+    expect(statuses(first!)).toEqual(["found", "found", "found", undefined]);
+    expect(statuses(second!)).toEqual(statuses(first!));
+    expect(requests.map((request) => request.lookups)).toEqual([4]);
+  });
+
   test("is not asked for where that takes more lookups than allowed, or a key is none of a lookup", async () => {
     const { client, requests } = await opened();
     const kept = new KeptAnswers(client);

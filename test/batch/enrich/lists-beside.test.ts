@@ -91,7 +91,7 @@ describe("of two lists beside each other, each enriched before, a run over one",
     );
     expect({ code: result.code, total: calls.total }).toEqual({ code: 2, total: 0 });
     expect(result.stderr).toContain(
-      "the new columns (sirene_naf) would come right of those of another list on the same sheet",
+      "the new columns (sirene_naf) would stand to the right of those of another list on the same sheet",
     );
     expect(result.stderr).toContain('right of column F "sirene_note"');
   });
