@@ -4,6 +4,14 @@ import type { LookupClient } from "./lookup-client.ts";
 /** After this time, milliseconds, a plan asks the relay again for answers that it had not stored. */
 const askedAgainAfter = 60_000;
 
+/** Lookups that the relay was asked for together. */
+interface LoadingRound {
+  /** Epoch milliseconds. */
+  readonly at: number;
+  /** Ends with the relay's answer; undefined once that is here. */
+  learning: Promise<void> | undefined;
+}
+
 /**
  * Loads answers that the relay has stored while plans are made, at no call, so that the run finds them in the cache.
  * Keys are not asked for again for a minute, since a list is planned anew each time the user changes a choice.
@@ -11,8 +19,8 @@ const askedAgainAfter = 60_000;
 export class KeptAnswers {
   readonly #client: Pick<LookupClient, "learnKept">;
   readonly #clock: () => number;
-  /** When the relay was asked, by key, and what ends with its answer, until that is here. */
-  #asked = new Map<string, { readonly at: number; learning: Promise<void> | undefined }>();
+  /** By key, when the relay was asked. */
+  #asked = new Map<string, LoadingRound>();
 
   constructor(client: Pick<LookupClient, "learnKept">, clock = Date.now) {
     this.#client = client;
@@ -31,11 +39,10 @@ export class KeptAnswers {
     const lookups = unasked.flatMap((key) => lookupOfKey(key) ?? []);
     const isAllowed = lookups.length <= most;
     if (isAllowed) {
-      const learning = this.#client.learnKept(lookups);
-      const round = { at: now, learning: learning as typeof learning | undefined };
+      const round: LoadingRound = { at: now, learning: this.#client.learnKept(lookups) };
       for (const key of unasked) asked.set(key, round);
       this.#asked = asked;
-      await learning;
+      await round.learning;
       round.learning = undefined;
     }
     await Promise.all(underWay);

@@ -225,12 +225,8 @@ function created(building: string, path: string): Database {
   try {
     return new Sqlite(building);
   } catch (cause) {
-    throw new Error(
-      `${path} cannot be written; give a file in a folder that is there and may be written to`,
-      {
-        cause,
-      },
-    );
+    const todo = "give a file in a folder that is there and may be written to";
+    throw new Error(`${path} cannot be written; ${todo}`, { cause });
   }
 }
 

@@ -108,7 +108,8 @@ const isSpelling = (word: string, other: string): boolean =>
   word === other || `${word}S` === other || word === `${other}S`;
 
 /** Separates a name's words from its legal form. If nothing else remains, the legal form counts as a word. */
-function readWords(nameWords: readonly string[], civil: readonly number[]) {
+function readWords(nameWords: readonly string[]) {
+  const civil = civilWords(nameWords);
   const words: SpelledWord[] = [];
   let form: LegalFormName | undefined;
   let foreignForm: string | undefined;
@@ -137,8 +138,7 @@ function fold(name: string): FoldedName {
   const nameWords = shortForms(foldText(name))
     .split(" ")
     .filter((word) => word !== "" && !fictionLabels.has(word));
-  const civil = civilWords(nameWords);
-  const { words: read, form, foreignForm } = readWords(nameWords, civil);
+  const { words: read, form, foreignForm } = readWords(nameWords);
   const apart = initialsIn(name);
   const spelt = withoutOwnInitials(shortened(read)).map((one) =>
     one.spelt === one.word && apart.has(one.word) ? { ...one, spelt: [...one.word].join(" ") } : one,
@@ -198,11 +198,9 @@ export function withLocalWeights(name: FoldedName, townWords: readonly string[])
 /** Joins the words without blanks, so that "FIT LAB" and "FITLAB" are equal. */
 export const joinedWords = ({ words }: FoldedName): string => words.join("");
 
-/**
- * Notes of several words: that this is the head office, and whose address it uses.
- * A former name behind EX may be a part of the name instead.
- */
+/** Notes that are no part of a name: that this is the head office, and whose address it uses. */
 const noteTexts = /(?<=\S)[\s,-]+c\/o\s.*$|\bsi[eè]ge social\b/gi;
+/** Text in brackets, and a former name behind EX. Either may be a part of the name. */
 const bracketsOrFormer = /\([^)]*\)?|(?<=\S)[\s,-]+ex[\s-].*$/gi;
 
 /** Returns a text without what a pattern finds, or the text if nothing would be left. */

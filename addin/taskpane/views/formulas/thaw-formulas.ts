@@ -43,8 +43,6 @@ interface ElsewhereFindings {
   readonly alike: ReadonlySet<FrozenCell>;
 }
 
-const nothingElsewhere: ElsewhereFindings = { changed: new Set(), alike: new Set() };
-
 async function lookElsewhere(
   { cells }: FrozenBlock,
   own: string,
@@ -79,7 +77,7 @@ function thawableOf(
   block: FrozenBlock,
   area: Area,
   sheet: SheetLook,
-  elsewhere = nothingElsewhere,
+  elsewhere: ElsewhereFindings,
 ): Thawable {
   const { top, left, height, width } = block;
   const grown = area.height - height;
