@@ -156,6 +156,24 @@ describeInBrowser("the pane builds formulas", () => {
     },
   );
 
+  test("what Excel answers while the user is in a field does not mix with what is typed there", async () => {
+    const page = await open("en-US", "Typing");
+    await inWorkbook(page, (book) => book.fill("G1", [["SIREN"], ["150000289"], ["150000297"]], "@"), null);
+    const target = page.getByLabel("First cell to write into");
+    await page.getByText("First formula: =SIRENE.NAME(B2)").waitFor();
+    await target.selectText();
+    await inWorkbook(page, (book) => book.select("G2"), null);
+    await page.getByText("First formula: =SIRENE.NAME(G2)").waitFor();
+    await page.keyboard.type("K2");
+    expect(await target.inputValue()).toBe("K2");
+    await page.getByRole("button", { name: /^Write 2 formulas/ }).click();
+    await page.getByText("=SIRENE.NAME(G2) written in K2:K3.").waitFor();
+    // Left alone, the field follows the selection again.
+    await inWorkbook(page, (book) => book.select("B3"), null);
+    await page.getByText("First formula: =SIRENE.NAME(B2)").waitFor();
+    expect(await target.inputValue()).toBe("C2");
+  });
+
   test("where all rows are hidden nothing is written, and where they are shown again all are", async () => {
     const page = await open("en-US", "All hidden");
     const hide = (rows: readonly number[]) =>

@@ -1,6 +1,5 @@
 import { Button } from "@fluentui/react-button";
 import { Field as Labelled } from "@fluentui/react-field";
-import { Input } from "@fluentui/react-input";
 import { spendableOf } from "../../../list-run/plan.ts";
 import { ConfirmDialog } from "../../../pane/confirm-dialog.tsx";
 import { Disclosure } from "../../../pane/disclosure.tsx";
@@ -12,6 +11,7 @@ import { inNotation } from "../../../../../shared/messages/notation.ts";
 import type { Workbook } from "../../../workbook/workbook.ts";
 import type { GuideEntry } from "../functions/guide.ts";
 import { type BuiltFormulas, leadOf } from "./built-formula.ts";
+import { FollowingInput } from "./following-input.tsx";
 import { FunctionChoice } from "./function-choice.tsx";
 import { useBuilder } from "./use-builder.ts";
 import type { VisibleCost } from "./use-column-cost.ts";
@@ -68,11 +68,7 @@ function ParameterFields({ entry, texts, onType, isOptional }: ParameterFieldsPr
         label={name === lead ? say("builder_cells") : shown[language]}
         hint={name === lead ? say("builder_cells_hint", { example: "B2:B61" }) : description[language]}
       >
-        <Input
-          value={texts[name] ?? ""}
-          autoComplete="off"
-          onChange={(_, { value }) => onType(name, value)}
-        />
+        <FollowingInput value={texts[name] ?? ""} autoComplete="off" onType={(text) => onType(name, text)} />
       </Labelled>
     ));
 }
@@ -110,11 +106,7 @@ export function BuilderCard({ workbook, guide, isShown }: BuilderCardProps) {
         <>
           <ParameterFields entry={entry} texts={texts} onType={builder.type} isOptional={false} />
           <Labelled label={say("builder_target")}>
-            <Input
-              value={builder.targetText}
-              autoComplete="off"
-              onChange={(_, { value }) => builder.typeTarget(value)}
-            />
+            <FollowingInput value={builder.targetText} autoComplete="off" onType={builder.typeTarget} />
           </Labelled>
           {entry.parameters.some(({ optional }) => optional) && (
             <Disclosure title={say("builder_options")}>
