@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import MinimizerPlugin from "minimizer-webpack-plugin";
 import webpack from "webpack";
 import { PackagesPlugin } from "./scripts/shipped/packages-plugin.mjs";
 
@@ -6,6 +7,17 @@ const dist = join(import.meta.dirname, "dist");
 
 /** SQLite is native code, for one machine; the client of PostgreSQL looks for parts of itself that may be missing. */
 const beside = "better-sqlite3|pg";
+
+/**
+ * Takes away comments, and spells letters beyond ASCII as escapes: V8 reads the whole text at each start, and keeps one that has
+ * such a letter in two bytes a character. Names stay, for what an error's stack says.
+ */
+const inAscii = new MinimizerPlugin({
+  minify: MinimizerPlugin.swcMinify,
+  minimizerOptions: { compress: false, mangle: false, format: { asciiOnly: true, comments: false } },
+  extractComments: false,
+  parallel: false,
+});
 
 /**
  * The programs as they ship: what tsc has built of each, and the packages it needs, in one file and those that only some
@@ -34,7 +46,7 @@ export default {
   // A program finds what lies beside it where it runs, not where it was built.
   module: { parser: { javascript: { importMeta: false, url: false } } },
   optimization: {
-    minimize: false,
+    minimizer: [inAscii],
     // Which packages a file holds can be read in it.
     moduleIds: "named",
     chunkIds: "named",

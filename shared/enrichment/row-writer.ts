@@ -171,6 +171,9 @@ interface RowWriterInput {
 /** Most subjects whose rows stay in memory, some 300 bytes each. */
 const mostCachedSubjects = 65_536;
 
+/** Rows of a subject, on average, from which what is made of its row is worth keeping for the others. */
+const rowsWorthSharing = 4;
+
 /** Turns what a run knows into values, status and note of its rows, a few records at a time. */
 export class RowWriter {
   readonly #input: RowWriterInput;
@@ -203,9 +206,13 @@ export class RowWriter {
     this.#totals = { ...this.#blank, note: [{ code: "note_totals" }] };
   }
 
-  /** Whether `write` returns the same object for rows about the same company that say nothing else. */
+  /**
+   * Whether what is made of a row is kept for the others about its company that say nothing else, for which `write` returns the
+   * same object.
+   */
   get sharesRows(): boolean {
-    return this.#isCaching;
+    const { rows } = this.#input;
+    return this.#isCaching && rows.size >= rowsWorthSharing * rows.subjects.size;
   }
 
   /** Returns `make` with its results kept for objects that `write` returns for many rows. */

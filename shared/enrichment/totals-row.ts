@@ -88,9 +88,9 @@ function summedUp(text: string): string | undefined {
   );
 }
 
-const currency = String.raw`(?:[€$£]|k€|eur(?:os?)?|usd)`;
+const currency = /(?:[€$£]|k€|eur(?:os?)?|usd)/.source;
 const amount = new RegExp(
-  String.raw`^[-+(]*\s*${currency}?\s*-?(?:0|0[.,]\d+|[1-9]\d{0,7}(?:[.,]\d+)?|[1-9]\d*[.,]\d+|[1-9]\d{0,2}(?:[\s.,'’]\d{3})+(?:[.,]\d+)?)\s*(?:%|${currency})?\s*\)?$`,
+  String.raw`^[-+(]*\s*${currency}?\s*-?(?:0|0[.,]\d+|[1-9]\d{0,7}(?:[.,]\d+)?|[1-9]\d*[.,]\d+|[1-9]\d{0,2}(?:[\s.,'\u2019]\d{3})+(?:[.,]\d+)?)\s*(?:%|${currency})?\s*\)?$`,
   "i",
 );
 const date = /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}(?:[T ]\d{1,2}:\d{2}(?::\d{2})?Z?)?$/;

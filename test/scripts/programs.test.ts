@@ -11,14 +11,21 @@ test.each(Object.entries(bin))("%s, as it was built, is a program by itself", (n
   );
 });
 
+const folder = "dist/bin";
+const texts = new Map(readdirSync(folder).map((name) => [name, readFileSync(`${folder}/${name}`, "utf8")]));
+
 test("the built programs have their packages in them, but for SQLite and the client of PostgreSQL: Node takes longer to find their modules than to load all the rest", () => {
-  const folder = "dist/bin";
-  const texts = readdirSync(folder).map((name) => readFileSync(`${folder}/${name}`, "utf8"));
-  const imported = texts.flatMap((text) =>
+  const imported = [...texts.values()].flatMap((text) =>
     [
-      ...text.matchAll(/^import (?:.* from )?"([^"]+)";$|\bimport\("([^"]+)"\)|\b__require\("([^"]+)"\)/gm),
+      ...text.matchAll(
+        /\bimport\s*(?:[^"'();]*\bfrom\s*)?"([^"]+)";|\bimport\("([^"]+)"\)|\b__require\("([^"]+)"\)/g,
+      ),
     ].map(([, name, later, required]) => name ?? later ?? required!),
   );
   const packages = imported.filter((name) => !/^(?:\.|node:)/.test(name) && !isBuiltin(name));
   expect(new Set(packages)).toEqual(new Set(["better-sqlite3", "pg"]));
+});
+
+test("the text of sirene is in ASCII: V8 keeps one that is not in two bytes a character", () => {
+  expect(/\P{ASCII}/u.exec(texts.get("sirene.js")!)).toBeNull();
 });
