@@ -66,13 +66,36 @@ function reportColumns(
   }
 }
 
+/** Most companies whose vendor codes are named after a count, and most codes named of each. */
+const mostNamed = 5;
+
+/** Returns the vendor codes under which companies stand, company by company. Empty if the lists have none. */
+function vendorCodes(rows: readonly ResultRow[], say: Terminal["say"]): string {
+  if (!rows.some(({ vendor }) => vendor !== "")) return "";
+  const codes = new Map<number, Set<string>>();
+  for (const { group, vendor, row } of rows)
+    codes.set(group, (codes.get(group) ?? new Set()).add(vendor || say("duplicates_row", { row })));
+  const listed = (texts: readonly string[], sign: string): string =>
+    [...texts.slice(0, mostNamed), ...(texts.length > mostNamed ? ["…"] : [])].join(sign);
+  return listed(
+    [...codes.values()].map((some) => listed([...some], " = ")),
+    ", ",
+  );
+}
+
 function reportCounts(rows: readonly ResultRow[], { say, err }: Pick<Terminal, "say" | "err">): void {
   const groups = new Map(rows.map(({ group, kind }) => [group, kind]));
   if (groups.size === 0) return err(say("duplicates_none"));
   for (const kind of duplicateKinds) {
     const n = [...groups.values()].filter((one) => one === kind).length;
-    const count = rows.filter((row) => row.kind === kind).length;
-    if (n > 0) err(say("duplicates_count", { n, rows: count, kind, meaning: say(`duplicates_${kind}`) }));
+    if (n === 0) continue;
+    const ofKind = rows.filter((row) => row.kind === kind);
+    const codes = kind === "same_siren" ? vendorCodes(ofKind, say) : "";
+    const meaning = say(
+      kind === "same_siren" && codes === "" ? "duplicates_same_siren_rows" : `duplicates_${kind}`,
+    );
+    const text = say("duplicates_count", { n, rows: ofKind.length, kind, meaning });
+    err(codes === "" ? text : say("duplicates_codes", { text, codes }));
   }
 }
 

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import { StoreError, StoreWorkError, errorMessage } from "../../shared/gateway/store/store-error.ts";
 import type { LostRows, StoreConnection } from "../../shared/gateway/store/connection.ts";
@@ -15,6 +15,7 @@ import { openAt, openStoreOfAll, placeOf } from "../session/kept-store.ts";
 import { table, type Terminal } from "../terminal/terminal.ts";
 import { isDamage, lostText, refuseStore, sandboxOf } from "../session/environment.ts";
 import type { CommandContext, Exits } from "../session/command.ts";
+import { keptTexts } from "../../shared/gateway/store/tables.ts";
 import { parseDuration } from "../../shared/gateway/store/clock.ts";
 import type { Store } from "../../shared/gateway/store/store.ts";
 
@@ -62,6 +63,12 @@ function rescueSource(path: string, error: unknown, terminal: Terminal): CopySou
   return { contents, lost, callsUnderWay: () => Promise.resolve(0), close: () => rescued.close() };
 }
 
+/** Returns whether two paths lead to one file. */
+function isOneFile(path: string, other: string): boolean {
+  const [one, two] = [path, other].map((file) => statSync(file, { bigint: true, throwIfNoEntry: false }));
+  return one !== undefined && one.ino === two?.ino && one.dev === two.dev;
+}
+
 /**
  * Refuses a source that does not exist, or that is the target.
  *
@@ -71,7 +78,10 @@ function refuseSource(path: string, target: string): void {
   const [file] = filesOfStore(path);
   if (file !== undefined && !existsSync(file)) throw new ProgramError("store_copy_none", { path });
   const place = (address: string) => (schemeOf(address) === undefined ? resolve(address) : address);
-  if (place(path) === place(target)) throw new ProgramError("store_copy_same", { path });
+  const [there] = filesOfStore(target);
+  // A link, under whatever name: who then deletes the source would have nothing.
+  const isSameFile = file !== undefined && there !== undefined && isOneFile(file, there);
+  if (isSameFile || place(path) === place(target)) throw new ProgramError("store_copy_same", { path });
 }
 
 /**
@@ -134,6 +144,28 @@ async function copy(source: CopySource, to: StoreConnection, terminal: Terminal)
   }
 }
 
+/** Settings that people change, as the store names them. */
+const settingNames = ["paused", "default_monthly", "default_expiry", keptTexts.nafCorrespondence] as const;
+
+/** Most settings or tokens named in a message. */
+const mostNamed = 5;
+
+/** Says what the target has otherwise than the source, and keeps. Returns whether there is anything. */
+function reportDiffering(parts: readonly CopiedPart[], { say, err }: Terminal): boolean {
+  const nameOf = (key: string): string => {
+    const setting = settingNames.find((name) => name === key);
+    return setting === undefined ? key : say(`store_setting_${setting}`);
+  };
+  const staying = parts.filter(({ differing = [] }) => differing.length > 0);
+  for (const { part, differing = [] } of staying) {
+    const names = differing.slice(0, mostNamed).map(nameOf).join(", ");
+    const more = differing.length > mostNamed ? ", …" : "";
+    err(say("store_copy_differs", { part: say(`store_part_${part}`), names: names + more }));
+  }
+  if (staying.length > 0) err(say("store_copy_adjust"));
+  return staying.length > 0;
+}
+
 function report({ parts, whole, lost }: StoreCopyResult, path: string, terminal: Terminal): void {
   const { say } = terminal;
   const headers = (["part", "source", "held", "copied"] as const).map((key) => say(`store_copy_${key}`));
@@ -145,8 +177,10 @@ function report({ parts, whole, lost }: StoreCopyResult, path: string, terminal:
   terminal.out(table(headers, rows));
   const missing = lost && lostText(path, lost, say);
   if (missing !== undefined) terminal.err(missing);
+  const isSame = !reportDiffering(parts, terminal);
   if (!whole) terminal.err(say("store_copy_lacking"));
-  else terminal.err(say(lost === undefined ? "store_copy_whole" : "store_rescue_whole"));
+  else if (lost !== undefined) terminal.err(say("store_rescue_whole"));
+  else terminal.err(say(isSame ? "store_copy_whole" : "store_copy_rest_whole"));
 }
 
 /** Copies the store at `path`. If it turns out to be damaged, it is copied as far as it can be read. */

@@ -16,6 +16,7 @@ import {
   isWholeEstablishment,
   mostSteps,
   siretOf,
+  waitsForUnit,
 } from "../../shared/lookups/resolve.ts";
 import type { Purpose, Store, StoredAnswer } from "../../shared/gateway/store/store.ts";
 import type { RunKnowledge } from "../../shared/enrichment/run-knowledge.ts";
@@ -327,6 +328,20 @@ const upTo = (size: number): Iterable<number> => ({
 /** Number of subjects processed together: enough for efficient store reads, few enough for memory. */
 const batch = 512;
 
+/** Number of subjects whose questions are asked before those of the next: the rows of an interrupted run are whole. */
+const sliceSize = 8 * batch;
+
+function* slicesOf(indexes: Iterable<number>): Generator<number[]> {
+  let slice: number[] = [];
+  for (const index of indexes) {
+    slice.push(index);
+    if (slice.length < sliceSize) continue;
+    yield slice;
+    slice = [];
+  }
+  yield slice;
+}
+
 /**
  * Asks everything that the subjects of a list need and that is not known yet. Ends when nothing more can be asked. It
  * has no state of its own between questions: answers are in the store, failures in `knowledge`.
@@ -368,11 +383,15 @@ class Run {
     const { resources, asking } = this.#input;
     const { signal } = asking;
     await askPages(groupings, this.#credits, (grouping) => this.#askPage(grouping), signal);
-    // A head office that the row's own establishment may turn out to be is asked one pass later.
-    const steps = Math.max(...resources.map(mostSteps)) + (resources.includes("head-office") ? 1 : 0);
-    for (let step = 0; step < steps; step += 1) {
-      // An interrupted run still goes through its subjects once: each gets the reason why it was not asked.
-      if ((await asking.askAll(this.#openLookups(indexes, isMissingOnly))) === 0 || signal?.aborted) break;
+    // A head office that the row's own establishment may turn out to be is asked one pass later, and so is what waits
+    // for its legal unit.
+    const steps = Math.max(...resources.map(mostSteps)) + (resources.includes("head-office") ? 1 : 0) + 1;
+    for (const slice of slicesOf(indexes)) {
+      for (let step = 0; step < steps; step += 1) {
+        // An interrupted run still goes through its subjects once: each gets the reason why it was not asked.
+        const isLast = signal?.aborted === true;
+        if ((await asking.askAll(this.#openLookups(slice, isMissingOnly))) === 0 || isLast) break;
+      }
     }
   }
 
@@ -424,11 +443,12 @@ class Run {
    * Returns true if another question asked now may make this one unnecessary. The row's own establishment may turn out
    * to be the head office that is also wanted, and no establishment is suggested for a company that has ceased.
    */
-  #mayBeSpared({ siret }: Subject, place: number, lookups: readonly (Lookup | undefined)[]): boolean {
+  #mayBeSpared(subject: Subject, place: number, lookups: readonly (Lookup | undefined)[]): boolean {
     const { resources } = this.#input;
     const isAsked = (...names: ResourceName[]) =>
       names.some((name) => lookups[resources.indexOf(name)] !== undefined);
-    if (siret === undefined) return false;
+    if (waitsForUnit(lookups, place, resources, subject)) return true;
+    if (subject.siret === undefined) return false;
     if (resources[place] === "head-office") return isAsked("establishment");
     const isList = lookups[place]?.operation === "establishments";
     return (

@@ -143,7 +143,7 @@ export function refuseBeyondPlan(
 }
 
 /**
- * Stores the summaries of matched companies that search pages contained, unless the store has one already. A summary
+ * Stores the summaries of matched companies that search pages contained, unless the store has one as recent. A summary
  * that cannot be stored is asked for when it is needed.
  */
 const keepUnits =
@@ -152,7 +152,7 @@ const keepUnits =
     const keys = units.map(({ siren }) => lookupKey(summaryQuestion(siren)));
     const present = await store.presence(keys);
     const answers = units.flatMap(({ item, asOf }, index) =>
-      present[index] === undefined
+      (present[index]?.asOf ?? -Infinity) < asOf
         ? [{ key: keys[index]!, found: true, data: JSON.stringify(item), asOf }]
         : [],
     );

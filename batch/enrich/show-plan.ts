@@ -188,7 +188,11 @@ type CostShown = Pick<ShownPlan, "plan" | "quota" | "sample" | "outdated">;
 const worthASample = 100;
 
 function callLines({ plan, sample, outdated = 0 }: CostShown, say: Say): string[] {
-  if (plan.firm === plan.opened) return [say("plan_nothing")];
+  if (plan.firm === plan.opened) {
+    const { stored, kept, ready, repaired, search } = plan.rows;
+    const isAnswered = stored + kept > 0 && ready + repaired + search === 0;
+    return [say(isAnswered ? "plan_nothing" : "plan_nothing_to_ask")];
+  }
   const lines = [say("plan_estimate", plan.calls)];
   const { ofUnknownNames: n } = plan.calls;
   const isAdvised = sample === undefined && plan.rows.search >= worthASample;

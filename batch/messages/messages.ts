@@ -761,6 +761,7 @@ export const planMessages = {
     en: "none: all answers are already on this machine",
     fr: "aucun : toutes les réponses sont déjà sur cette machine",
   },
+  plan_nothing_to_ask: { en: "none: there is nothing to ask", fr: "aucun : il n'y a rien à demander" },
   plan_instead: {
     en: "{likely|call|calls} ({oneByOne} one by one)",
     fr: "{likely|appel|appels} ({oneByOne} un par un)",
@@ -1240,6 +1241,28 @@ export const ledgerMessages = {
     en: "Everything in the source is in the target. Set SIRENE_STORE to the target wherever the source was used.",
     fr: "La destination contient toute la base d'origine. Indiquez la destination dans SIRENE_STORE partout où la base d'origine servait.",
   },
+  store_copy_rest_whole: {
+    en: "Everything else in the source is in the target. Set SIRENE_STORE to the target wherever the source was used.",
+    fr: "La destination contient tout le reste de la base d'origine. Indiquez la destination dans SIRENE_STORE partout où la base d'origine servait.",
+  },
+  store_copy_differs: {
+    en: "Not copied, because the target has another value and keeps it: {part}: {names}.",
+    fr: "Non copié, car la destination a une autre valeur et la conserve : {part} : {names}.",
+  },
+  store_copy_adjust: {
+    en: "The store does not record when a setting or a token was changed. If the source is right, change them in the target: on the page /admin, with sirene-relay, or with sirene naf import.",
+    fr: "La base ne note pas quand un réglage ou un jeton a été modifié. Si c'est l'origine qui est juste, modifiez-les dans la destination : sur la page /admin, avec sirene-relay ou avec sirene naf import.",
+  },
+  store_setting_paused: { en: "the pause of all spending", fr: "la suspension de toute dépense" },
+  store_setting_default_monthly: {
+    en: "the monthly calls of a new token",
+    fr: "les appels mensuels d'un nouveau jeton",
+  },
+  store_setting_default_expiry: { en: "the end of a new token", fr: "la fin d'un nouveau jeton" },
+  store_setting_naf_correspondence: {
+    en: "the correspondence of NAF codes",
+    fr: "la table de correspondance des codes NAF",
+  },
   store_copy_lacking: {
     en: "Not everything in the source is in the target yet, because a program is using the source. Stop that program, then run the same command again.",
     fr: "La destination ne contient pas encore toute la base d'origine, car un programme utilise celle-ci. Arrêtez ce programme, puis relancez la même commande.",
@@ -1365,6 +1388,10 @@ export const duplicatesMessages = {
     en: "one company under several vendor codes",
     fr: "une entreprise sous plusieurs codes fournisseur",
   },
+  duplicates_same_siren_rows: {
+    en: "one company in several rows",
+    fr: "une entreprise sur plusieurs lignes",
+  },
   duplicates_vat_conflict: {
     en: "a VAT number that does not belong to the row's SIREN",
     fr: "un numéro de TVA qui n'est pas celui du SIREN de la ligne",
@@ -1388,6 +1415,7 @@ export const duplicatesMessages = {
     en: "{n|group|groups} with {rows|row|rows}: {meaning} ({kind})",
     fr: "{n|groupe|groupes}, {rows|ligne|lignes} en tout : {meaning} ({kind})",
   },
+  duplicates_codes: { en: "{text}: {codes}", fr: "{text} : {codes}" },
   duplicates_written: { en: "Written: {output}", fr: "Écrit : {output}" },
   duplicates_yes: { en: "yes", fr: "oui" },
   duplicates_no: { en: "no", fr: "non" },
@@ -1400,6 +1428,10 @@ export const duplicatesMessages = {
     fr: "Gardée : rien n'indique qu'elle est fermée.",
   },
   duplicates_kept_head_office: { en: "Kept: the head office.", fr: "Gardée : le siège." },
+  duplicates_kept_numbered: {
+    en: "Kept: it has a valid number of its own.",
+    fr: "Gardée : elle a elle-même un numéro valide.",
+  },
   duplicates_kept_fuller: {
     en: "Kept: more of its cells are filled.",
     fr: "Gardée : plus de cellules remplies.",
@@ -1416,6 +1448,10 @@ export const duplicatesMessages = {
   duplicates_left_head_office: {
     en: "Keep {other}, the head office.",
     fr: "Gardez la {other}, qui est le siège.",
+  },
+  duplicates_left_numbered: {
+    en: "Keep {other}, which has a valid number of its own.",
+    fr: "Gardez la {other}, qui a elle-même un numéro valide.",
   },
   duplicates_left_fuller: {
     en: "Keep {other}, which has more cells filled.",

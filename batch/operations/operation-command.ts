@@ -235,7 +235,7 @@ export async function operationCommand(
     if (options.format === "table") lines.forEach((line) => terminal.out(line));
     else lines.forEach(notify);
     if (remark !== undefined) notify(remark);
-    if (command.view.personal && outcome.status === "found") notify(say("run_personal"));
+    if (command.view.personal && shown.hasItems) notify(say("run_personal"));
     return { exits: ["done"], ...(outcome.cached && { knownSince: outcome.asOf }) };
   });
 }

@@ -144,6 +144,8 @@ type AnsweredOutcome = Extract<Outcome, { status: "found" | "not_found" }>;
 interface PrintedAnswer {
   readonly result: string;
   readonly remarks: readonly string[];
+  /** False if the answer lists nothing. */
+  readonly hasItems: boolean;
 }
 
 const isEntry = (data: unknown) => typeof data === "object" && data !== null && "code" in data;
@@ -196,8 +198,9 @@ export function showAnswer(
   const { say, language } = terminal;
   const data: unknown = answered.status === "found" ? JSON.parse(answered.json) : undefined;
   const items = elements(view, data);
+  const hasItems = items?.length !== 0;
   if (format === "json") {
-    return { result: jsonText(answered, data), remarks: view.footnotes?.(items ?? [], say) ?? [] };
+    return { result: jsonText(answered, data), remarks: view.footnotes?.(items ?? [], say) ?? [], hasItems };
   }
   if (items === undefined) return undefined;
   const remarks: string[] = [];
@@ -209,8 +212,8 @@ export function showAnswer(
   }
   if (format === "csv") {
     const rows = items.map((item) => view.columns.map(({ read }) => read(item, language)));
-    return { result: csvText(view.columns, rows), remarks };
+    return { result: csvText(view.columns, rows), remarks, hasItems };
   }
   const body = items.length === 0 ? [] : [answerText(view, items, terminal)];
-  return { result: [...body, ...remarks].join("\n"), remarks: [] };
+  return { result: [...body, ...remarks].join("\n"), remarks: [], hasItems };
 }

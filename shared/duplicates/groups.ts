@@ -190,9 +190,9 @@ export function concernedRows(rows: readonly DuplicateRow[]): DuplicateRow[] {
 
 /**
  * What distinguishes the row to keep: it is open and the other closed (or not known to be open); it is the head office;
- * it has more filled cells; it comes first. `apart`: no other row of the group has its town, or its company.
+ * it has a valid number of its own; it has more filled cells; it comes first. `apart`: no other row of the group has its town, or its company.
  */
-type KeepReason = "open" | "not_closed" | "head_office" | "fuller" | "first" | "apart";
+type KeepReason = "open" | "not_closed" | "head_office" | "numbered" | "fuller" | "first" | "apart";
 
 /** Whether a row is to be kept, why, and compared with which other row of the group. */
 export interface DuplicateVerdict {
@@ -205,6 +205,9 @@ export interface DuplicateVerdict {
 
 const openness = ({ open }: CompanyState): number => (open === true ? 0 : open === undefined ? 1 : 2);
 
+/** Returns whether a row has a valid number in its own cells. A wrong one fills its cell too. */
+const hasOwnNumber = ({ siren, isGiven }: DuplicateRow): boolean => siren !== undefined && isGiven !== true;
+
 /**
  * Returns why `row` is preferred to `other`, the first criterion in which they differ; undefined if `other` is
  * preferred.
@@ -215,12 +218,14 @@ function precedence(row: DuplicateRow, other: DuplicateRow, stateOf: StateOf): K
   if (opener !== 0) return opener < 0 ? undefined : state.open === true ? "open" : "not_closed";
   const seat = Number(state.isHeadOffice === true) - Number(otherState.isHeadOffice === true);
   if (seat !== 0) return seat > 0 ? "head_office" : undefined;
+  const numbered = Number(hasOwnNumber(row)) - Number(hasOwnNumber(other));
+  if (numbered !== 0) return numbered > 0 ? "numbered" : undefined;
   const fuller = row.filled - other.filled;
   if (fuller !== 0) return fuller > 0 ? "fuller" : undefined;
   return row.at < other.at ? "first" : undefined;
 }
 
-/** Returns the rows in order of preference: open before closed, head office, more filled cells, first. */
+/** Returns the rows in order of preference: open before closed, head office, number of its own, more filled cells, first. */
 function inOrder(rows: readonly DuplicateRow[], stateOf: StateOf): DuplicateRow[] {
   return rows.toSorted((one, other) => (precedence(one, other, stateOf) === undefined ? 1 : -1));
 }

@@ -5,7 +5,8 @@ import {
   type ResolutionStep,
   type Subject,
   mostSteps,
-  resolve,
+  resolveAll,
+  waitsForUnit,
   isCapitalUnknown,
 } from "../lookups/resolve.ts";
 
@@ -42,10 +43,12 @@ export async function askOpen({ subjects, resources, knowledge, lookups }: Askin
   for (;;) {
     const steps = await knowledge.openLookups(subjects, resources);
     // What was answered and is open still, whatever the reason, is not paid for again.
-    const open = steps
-      .flat()
-      .filter((lookup) => lookup !== undefined)
-      .filter((lookup) => !asked.has(lookupKey(lookup)));
+    const open = steps.flatMap((next, index) => {
+      const unasked = next.map((lookup) => (lookup && asked.has(lookupKey(lookup)) ? undefined : lookup));
+      return unasked.filter(
+        (lookup, place) => lookup !== undefined && !waitsForUnit(unasked, place, resources, subjects[index]!),
+      ) as Lookup[];
+    });
     if ((await askEach(open, knowledge, lookups)) === 0) return asked.size;
     for (const lookup of open) asked.add(lookupKey(lookup));
   }
@@ -199,7 +202,7 @@ export class RunKnowledge {
   steps(subjects: readonly Subject[], resources: readonly ResourceName[]): Promise<ResolutionStep[][]> {
     return this.decide((know) => {
       const filteredKnow = this.#withoutUnknownCapital(know);
-      return subjects.map((subject) => resources.map((resource) => resolve(resource, subject, filteredKnow)));
+      return subjects.map((subject) => resolveAll(resources, subject, filteredKnow));
     });
   }
 
@@ -221,16 +224,12 @@ export class RunKnowledge {
     resources: readonly ResourceName[],
     isMissingOnly = false,
   ): Promise<OpenQuestions> {
-    const next = (resource: ResourceName, subject: Subject, know: Know): Lookup | undefined => {
-      const step = resolve(resource, subject, know);
-      return step.status === "ask" ? step.lookup : undefined;
-    };
+    const next = (subject: Subject, know: Know): (Lookup | undefined)[] =>
+      resolveAll(resources, subject, know).map((step) => (step.status === "ask" ? step.lookup : undefined));
     return this.decide(
       (know, stored) => {
         const filteredKnow = this.#withoutUnknownCapital(know);
-        const lookups = subjects.map((subject) =>
-          resources.map((resource) => next(resource, subject, filteredKnow)),
-        );
+        const lookups = subjects.map((subject) => next(subject, filteredKnow));
         if (!stored.hasOutdated) return { lookups, readAt: [], isMixed: [] };
         const readings = lookups.map((open, index) =>
           this.#readings(subjects[index]!, open, resources, stored),
@@ -258,9 +257,10 @@ export class RunKnowledge {
     stored: StoredAnswers,
   ): Reading[] {
     const know = this.#withoutUnknownCapital((question) => stored.know(question));
+    const steps = resolveAll(resources, subject, know);
     return lookups.map((lookup, index) => {
       if (lookup === undefined) return undefined;
-      const step = resolve(resources[index]!, subject, know);
+      const step = steps[index]!;
       if (step.status === "ask") return "lacking";
       return "asOf" in step ? step.asOf : stored.know(lookup)?.asOf;
     });

@@ -67,11 +67,17 @@ const joined = (parts: readonly (string | undefined)[], separator: string) =>
     .filter((part, i, all) => part !== "[ND]" || all[i - 1] !== "[ND]")
     .join(separator);
 
+/** INSEE's code of a commune, or a CEDEX code, under a name that may also be that of its label. */
+const code = /^\d[\dAB]\d{3}$/;
+const labelOrCode = /^(?:commune|cedex)$/;
+
 function named(address: object): (names: readonly string[]) => string | undefined {
   const values = new Map(
-    Object.entries(address).flatMap(([name, value]) => {
+    Object.entries(address).flatMap(([key, value]) => {
       const text = typeof value === "number" ? String(value) : textOf(value);
-      return text === null ? [] : [[bare(name), text] as const];
+      const name = bare(key);
+      if (text === null) return [];
+      return [[labelOrCode.test(name) && code.test(text) ? `${name}code` : name, text] as const];
     }),
   );
   return (names) => names.map((name) => values.get(name)).find((text) => text !== undefined);
@@ -83,9 +89,12 @@ const startsWith = (text: string, word: string) => text.toUpperCase().startsWith
 function streetLine(part: (name: AddressPart) => string | undefined): string {
   const [number, type, street] = [part("number"), part("streetType"), part("street")];
   if (street === undefined) return joined([number, part("repetition"), type], " ");
-  const afterNumber = number && startsWith(street, number) ? street.slice(number.length + 1) : undefined;
+  const repetition = part("repetition");
+  const repeated = `${number} ${repetition}`;
+  const start = startsWith(street, repeated) ? repeated : number;
+  const afterNumber = start && startsWith(street, start) ? street.slice(start.length + 1) : undefined;
   if (afterNumber && (!type || startsWith(afterNumber, type))) return street;
-  return joined([number, part("repetition"), type && startsWith(street, type) ? "" : type, street], " ");
+  return joined([number, repetition, type && startsWith(street, type) ? "" : type, street], " ");
 }
 
 /** The parts of a postal address. */
@@ -125,7 +134,7 @@ function knownText(address: object): string | undefined {
   if (whole !== undefined && isWhole(whole, part("postalCode") ?? part("cedexCode"), town)) return whole;
   const known = knownParts(part);
   if (known === undefined) return undefined;
-  const place = joined([known.postcode ?? "", known.town ?? ""], " ");
+  const place = isApart(known) ? joined([known.postcode ?? "", known.town ?? ""], " ") : "";
   return joined([known.street ?? "", place, part("country")], ", ");
 }
 

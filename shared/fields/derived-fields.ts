@@ -4,6 +4,7 @@ import {
   type FieldEntry,
   at,
   dateOf,
+  ofSummary,
   textOf,
   nafNomenclatures,
   nameLetters,
@@ -40,37 +41,31 @@ const ofActivity =
     return code === null ? null : read(code, naf);
   };
 
-const activityField = { resource: "legal-unit", inSummary: true, plan: "free", type: "text" } as const;
+const activityField = { ...ofSummary, type: "text" } as const;
 
 /** Fields computed from answers, from the row's own columns, or from both. */
 export const derivedFields = [
   {
     key: "name_match",
     words: nameLetters,
-    resource: "legal-unit",
+    ...ofSummary,
     group: "check",
-    inSummary: true,
-    plan: "free",
     type: "text",
     compares: ["name"],
     read: nothing,
   },
   {
     key: "name_score",
-    resource: "legal-unit",
+    ...ofSummary,
     group: "check",
-    inSummary: true,
-    plan: "free",
     type: "number",
     compares: ["name"],
     read: nothing,
   },
   {
     key: "vat_match",
-    resource: "legal-unit",
+    ...ofSummary,
     group: "check",
-    inSummary: true,
-    plan: "free",
     type: "boolean",
     compares: ["vat"],
     ofRowAlone: true,
@@ -78,10 +73,8 @@ export const derivedFields = [
   },
   {
     key: "siret_matches_siren",
-    resource: "legal-unit",
+    ...ofSummary,
     group: "check",
-    inSummary: true,
-    plan: "free",
     type: "boolean",
     compares: ["siren", "siret"],
     ofRowAlone: true,
@@ -106,10 +99,8 @@ export const derivedFields = [
   },
   {
     key: "days_since_created",
-    resource: "legal-unit",
+    ...ofSummary,
     group: "check",
-    inSummary: true,
-    plan: "free",
     type: "number",
     isAge: true,
     read: (data: unknown, _language?: Language, now = Date.now()) =>
@@ -128,9 +119,7 @@ export const derivedFields = [
   },
   {
     key: "as_of",
-    resource: "legal-unit",
-    inSummary: true,
-    plan: "free",
+    ...ofSummary,
     type: "date",
     ofReading: true,
     read: nothing,

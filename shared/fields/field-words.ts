@@ -94,8 +94,8 @@ export const fieldWords = {
   active: {
     label: { fr: "Active", en: "Active" },
     description: {
-      fr: "Vrai si l'entreprise est en activité.",
-      en: "True when the company is in activity.",
+      fr: "Vrai si l'entreprise est en activité ; vide quand on ne le sait pas.",
+      en: "True when the company is in activity; empty when it is not known.",
     },
   },
   state: {
@@ -192,8 +192,8 @@ export const fieldWords = {
   establishment_active: {
     label: { fr: "Établissement actif", en: "Establishment active" },
     description: {
-      fr: "Vrai si l'établissement est ouvert.",
-      en: "True when the establishment is open.",
+      fr: "Vrai si l'établissement est ouvert ; vide quand on ne le sait pas.",
+      en: "True when the establishment is open; empty when it is not known.",
     },
   },
   directors: {

@@ -164,13 +164,21 @@ export function booleanOf(value: unknown): boolean | null {
 const daysInMonth = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const isLeap = (year: number) => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
 
-/** Returns the calendar date, YYYY-MM-DD, at the start of a date or date-time. Null if there is no such day. */
+/** Midnight in France as UTC writes it: on the day before. Until 1911, clocks in Paris were 9 minutes 21 seconds ahead. */
+const midnightInFrance = /T2[23]:(?:00:00|50:39)(?:\.0+)?Z$/;
+const twoHours = 7_200_000;
+
+/**
+ * Returns the calendar date, YYYY-MM-DD, at the start of a date or date-time. Null if there is no such day. The contract
+ * does not say what time a date-time has of which only the day is known: it may be midnight in France.
+ */
 export function dateOf(value: unknown): string | null {
   if (typeof value !== "string" || !/^\d{4}-\d{2}-\d{2}(?=$|[T ])/.test(value)) return null;
   const month = Number(value.slice(5, 7));
   const day = Number(value.slice(8, 10));
   const last = month === 2 && isLeap(Number(value.slice(0, 4))) ? 29 : (daysInMonth[month - 1] ?? 0);
-  return day >= 1 && day <= last ? value.slice(0, 10) : null;
+  if (day < 1 || day > last) return null;
+  return midnightInFrance.test(value) ? dayOfReading(Date.parse(value) + twoHours) : value.slice(0, 10);
 }
 
 /**
@@ -188,3 +196,20 @@ export const boolean = (...path: string[]) =>
   ({ type: "boolean", read: (data: unknown) => booleanOf(at(data, ...path)) }) as const;
 export const date = (...path: string[]) =>
   ({ type: "date", read: (data: unknown) => dateOf(at(data, ...path)) }) as const;
+
+/**
+ * Whether a company or an establishment is active. Null if its state is not known: "state: string, nullable". `active` is
+ * false then for want of a state.
+ */
+export const activeState = {
+  type: "boolean",
+  read: (data: unknown) => {
+    const active = booleanOf(at(data, "active"));
+    return !active && at(data, "state") === null ? null : active;
+  },
+} as const;
+
+/** Where a free field is read: in the summary of a legal unit, in its detail alone, in an establishment. */
+export const ofSummary = { resource: "legal-unit", inSummary: true, plan: "free" } as const;
+export const ofDetail = { ...ofSummary, inSummary: false } as const;
+export const ofEstablishment = { ...ofDetail, resource: "establishment" } as const;

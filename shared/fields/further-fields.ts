@@ -4,6 +4,8 @@ import {
   type FieldEntry,
   boolean,
   date,
+  ofEstablishment,
+  ofSummary,
   text,
   establishmentStates,
   type FieldType,
@@ -37,16 +39,17 @@ function nameOf(item: unknown): string | null {
 /**
  * Identifies a director, to detect repetitions: surname, first given name and year of birth. The registry repeats a
  * person with more or fewer given names, with or without commas and hyphens, and with a used name in brackets. The
- * first given name distinguishes spouses and twins. A company is identified by its name. A masked name (`[ND]`)
- * identifies nobody, so that each is counted: `index` is its place in the list.
+ * first given name distinguishes spouses and twins. A company, or a person of whom one of the two is missing, is
+ * identified by its whole name. A masked name (`[ND]`) identifies nobody, so that each is counted: `index` is its place
+ * in the list.
  */
 function identityOf(item: unknown, name: string, index: number): string {
   if (name.includes("[ND]")) return `[ND] ${index}`;
   const surname = textOf(at(item, "nom"));
-  if (surname === null) return words(name).join(" ");
-  const givenName = words(textOf(at(item, "prenoms")) ?? "")[0] ?? "";
-  const born = numberOf(at(item, "birthYear")) ?? "";
-  return `${words(surname.replace(/\(.*$/s, "")).join(" ")}|${givenName}|${born}`;
+  const [givenName] = words(textOf(at(item, "prenoms")) ?? "");
+  const isWhole = surname === null || givenName === undefined;
+  const names = words(isWhole ? name : surname.replace(/\(.*$/s, "")).join(" ");
+  return `${names}|${isWhole ? "" : givenName}|${numberOf(at(item, "birthYear")) || ""}`;
 }
 
 function people(data: unknown): Person[] | undefined {
@@ -161,9 +164,7 @@ export const accountFields = [
 export const furtherFields = [
   {
     key: "siren_formatted",
-    resource: "legal-unit",
-    inSummary: true,
-    plan: "free",
+    ...ofSummary,
     ...text("sirenFormatted"),
   },
   {
@@ -176,61 +177,45 @@ export const furtherFields = [
   },
   {
     key: "is_head_office",
-    resource: "establishment",
-    inSummary: false,
-    plan: "free",
+    ...ofEstablishment,
     ...boolean("siege"),
   },
   {
     key: "establishment_state",
     words: establishmentStates,
-    resource: "establishment",
-    inSummary: false,
-    plan: "free",
+    ...ofEstablishment,
     ...text("state"),
   },
   {
     key: "establishment_naf",
-    resource: "establishment",
-    inSummary: false,
-    plan: "free",
+    ...ofEstablishment,
     ...text("activity", "code"),
   },
   {
     key: "establishment_naf_label",
-    resource: "establishment",
-    inSummary: false,
-    plan: "free",
+    ...ofEstablishment,
     ...text("activity", "label"),
   },
   {
     key: "establishment_created",
-    resource: "establishment",
-    inSummary: false,
-    plan: "free",
+    ...ofEstablishment,
     ...date("dateCreation"),
   },
   {
     key: "street",
-    resource: "establishment",
-    inSummary: false,
-    plan: "free",
+    ...ofEstablishment,
     type: "text",
     read: (data) => addressParts(data).street,
   },
   {
     key: "postcode",
-    resource: "establishment",
-    inSummary: false,
-    plan: "free",
+    ...ofEstablishment,
     type: "text",
     read: (data) => addressParts(data).postcode,
   },
   {
     key: "town",
-    resource: "establishment",
-    inSummary: false,
-    plan: "free",
+    ...ofEstablishment,
     type: "text",
     read: (data) => addressParts(data).town,
   },

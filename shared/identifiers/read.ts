@@ -540,8 +540,8 @@ const noRepairs: readonly RepairCode[] = [];
 /** A date in eight digits. Padded with a zero, one in ten would pass for a SIREN. */
 const date = /^(?:\d{4}[-. ](?:0\d|1[0-2])[-. ][0-3]\d|[0-3]\d[-. ](?:0\d|1[0-2])[-. ]\d{4})$/;
 
-/** A SIREN and a NIC without its zeros, with a sign between them: `552032534-646`. */
-const withShortNic = /^(\d{9})[\s.\-/_](\d{3,4})$/;
+/** A SIREN and a NIC, perhaps without its zeros, with a sign between them: `552032534-646`. */
+const withNicBehind = /^(\d{9})[\s.\-/_](\d{3,5})$/;
 
 /** A negative number as programs print it. Its sign is not a dash that a person put before an identifier. */
 const negative = /^\s*[-\u2212]\d+(?:[.,]\d+)?(?:E[+-]?\d+)?\s*$/i;
@@ -564,7 +564,7 @@ function readText(input: string): IdentifierReading {
   if (notation === "fraction" || date.test(plain)) return invalid("not_an_identifier");
   if (notation) return readDigits(notation.digits, [notation.repair]);
 
-  const [, siren, nic] = withShortNic.exec(plain) ?? [];
+  const [, siren, nic] = withNicBehind.exec(plain) ?? [];
   if (siren !== undefined && isSiren(siren)) return withNic(asSiren(siren, ["separators_removed"]), nic!);
   const compact = compacted(plain);
   const repairs: readonly RepairCode[] = compact === input ? noRepairs : ["separators_removed"];

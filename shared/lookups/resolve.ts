@@ -90,12 +90,14 @@ export function establishmentPage(siren: string, page = 1): Lookup<"establishmen
   return { operation: "establishments", siren, page, perPage: limits.perPage.maximum };
 }
 
+const isNoHeadOffice = (element: unknown): boolean => property(element, "siege") === false;
+
 /** Returns the element that is the head office: the one marked so, or the only one there is. */
 function headOfficeIn(data: unknown): unknown {
   const elements = listedItems(data) ?? [];
   return (
     elements.find((element) => property(element, "siege") === true) ??
-    (listedTotal(data) === 1 ? elements[0] : undefined)
+    (listedTotal(data) === 1 && !isNoHeadOffice(elements[0]) ? elements[0] : undefined)
   );
 }
 
@@ -107,7 +109,9 @@ function headOffice(siren: string, know: Know): ResolutionStep {
   const listed = follow(establishmentPage(siren), know);
   if (listed.status !== "found") return listed;
   const readAt = listed.asOf === undefined ? {} : { asOf: listed.asOf };
-  if (listedItems(listed.data)?.length === 0) return { status: "not_found", ...readAt };
+  const elements = listedItems(listed.data);
+  if (elements?.every(isNoHeadOffice) && elements.length === listedTotal(listed.data))
+    return { status: "not_found", ...readAt };
   const element = headOfficeIn(listed.data);
   if (isWholeEstablishment(element)) return { status: "found", data: element, ...readAt };
   const siret = siretOf(element);
@@ -127,11 +131,14 @@ export interface SuggestedSiret {
 
 const nothingSuggested: SuggestedSiret = { siret: null, reason: null };
 
-/** Returns whether a legal unit is known to have ceased: where its state is null, `active` is false of want of one. */
-const hasCeased = (unit: Miss | ResolutionStep | undefined): boolean =>
-  unit?.status === "found" &&
-  property(unit.data, "active") === false &&
-  property(unit.data, "state") !== null;
+/**
+ * Returns whether a legal unit is known to have ceased, or an establishment to be closed: where its state is null,
+ * `active` is false for want of one.
+ */
+const hasCeased = (known: Miss | ResolutionStep | undefined): boolean =>
+  known?.status === "found" &&
+  property(known.data, "active") === false &&
+  property(known.data, "state") !== null;
 
 /** Returns whether the legal unit is known to have ceased, without asking. */
 const isKnownToHaveCeased = (siren: string, know: Know): boolean =>
@@ -156,8 +163,7 @@ function suggestedEstablishment({ siren, siret }: Subject, know: Know): Resoluti
     data: suggested,
     ...(asOf === undefined ? {} : { asOf }),
   });
-  if (siret === undefined || property(own.data, "active") !== false)
-    return suggest(nothingSuggested, own.asOf);
+  if (siret === undefined || !hasCeased(own)) return suggest(nothingSuggested, own.asOf);
   if (isKnownToHaveCeased(siren, know)) return suggest({ siret: null, reason: "unit_ceased" }, own.asOf);
   const nothingFor = (reason: SuggestedSiret["reason"], readAt: number | undefined): ResolutionStep => {
     const unit = resolve("legal-unit-summary", { siren }, know);
@@ -246,6 +252,40 @@ export function resolve(resource: ResourceName, subject: Subject, know: Know): R
     }
   }
 }
+
+const ofUnit: ReadonlySet<ResourceName> = new Set(["legal-unit", "legal-unit-summary"]);
+
+/** Returns whether a resource is that of a legal unit, so that a unit that is not in the register has none: "404". */
+const isOfUnitAlone = (resource: ResourceName, { siret }: Subject): boolean =>
+  ["directors", "accounts", "head-office"].includes(resource) ||
+  (resource === "establishment" && siret === undefined);
+
+/**
+ * Returns the step of each of `resources`. If the legal unit is among them and not in the register, nothing more is
+ * asked about it.
+ */
+export function resolveAll(
+  resources: readonly ResourceName[],
+  subject: Subject,
+  know: Know,
+): ResolutionStep[] {
+  const steps = resources.map((resource) => resolve(resource, subject, know));
+  const unit = steps[resources.findIndex((resource) => ofUnit.has(resource))];
+  if (unit?.status !== "not_found") return steps;
+  return steps.map((step, place) =>
+    step.status === "ask" && isOfUnitAlone(resources[place]!, subject) ? unit : step,
+  );
+}
+
+/** Returns whether the lookup at `place` waits for that of the legal unit, which is open too and may spare it. */
+export const waitsForUnit = (
+  lookups: readonly (Lookup | undefined)[],
+  place: number,
+  resources: readonly ResourceName[],
+  subject: Subject,
+): boolean =>
+  isOfUnitAlone(resources[place]!, subject) &&
+  resources.some((resource, index) => ofUnit.has(resource) && lookups[index] !== undefined);
 
 const capitalOf = (unit: unknown): unknown =>
   (unit as { readonly capital?: unknown } | null | undefined)?.capital;

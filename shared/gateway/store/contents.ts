@@ -93,6 +93,8 @@ export interface PartContents<R> {
   write(rows: readonly R[]): Promise<number>;
   /** Returns how many of `rows` the store has, equal or newer. */
   countStored(rows: readonly R[]): Promise<number>;
+  /** Returns the keys of `rows` that the store has with other values, and keeps. Absent where the newer row stays. */
+  differing?(rows: readonly R[]): Promise<string[]>;
 }
 
 /** The parts of a store, read-only. */
@@ -117,17 +119,20 @@ interface PartRules {
   readonly conflict: string;
   /** Condition that `kept` equals the record `t` or is newer. */
   readonly storedCondition: string;
+  /** Condition that `kept` has other values than the record `t`, if it stays whichever of them is newer. */
+  readonly differs?: string;
   readonly change?: TableChange;
 }
 
 /** Returns the part stored in `table`. */
 export const partOf = <R extends object>(
   table: RowTable<R>,
-  { only = "true", conflict, storedCondition, change = "other" }: PartRules,
+  { only = "true", conflict, storedCondition, differs, change = "other" }: PartRules,
 ): PartContents<R> => ({
   read: (after) => table.page(pageRows, only, after),
   write: (rows) => table.write({ rows, conflict, change }),
   countStored: (rows) => table.countStored(rows, storedCondition),
+  ...(differs !== undefined && { differing: (rows: readonly R[]) => table.keysWhere(rows, differs) }),
 });
 
 /** The later of two quota readings stays. */
@@ -166,13 +171,19 @@ const directoryRules: PartRules = {
     AND (t.day IS NULL OR kept.day > t.day OR (kept.day = t.day AND kept.lines = t.lines))`,
 };
 
-/** A token revoked in either store is revoked. Otherwise the target's token stays. */
-const tokenRules: PartRules = {
+/** A token revoked in either store is revoked. Otherwise the target's token stays: nobody knows which changed later. */
+const tokenRules = ({ user }: SqlDialect): PartRules => ({
   conflict: `DO UPDATE SET revoked_at = excluded.revoked_at
     WHERE kept.revoked_at IS NULL AND excluded.revoked_at IS NOT NULL`,
   storedCondition: `kept.hash = t.hash AND (t."revokedAt" IS NULL OR kept.revoked_at IS NOT NULL)`,
+  differs: `kept.revoked_at IS NULL AND (kept.${user} <> t."user" OR kept.role <> t.role
+    OR kept.monthly IS DISTINCT FROM t.monthly OR kept.hourly IS DISTINCT FROM t.hourly
+    OR kept.expires_at IS DISTINCT FROM t."expiresAt")`,
   change: "tokens",
-};
+});
+
+/** Settings that relays write by themselves: which copy of them stays does not matter. */
+const ownRecords = ["account", "backed_up_at", "touched"];
 
 const counts = ["stored", "asked", "unanswered"] as const;
 /** The counts of a day only grow, so the greater ones are the later. */
@@ -205,10 +216,11 @@ export function tableContents(
       storedCondition: "kept.at >= t.at OR kept.told = t.told",
     }),
     directory: partOf(directoryTable(access), directoryRules),
-    tokens: partOf(tokenRows(access), tokenRules),
+    tokens: partOf(tokenRows(access), tokenRules(dialect)),
     // The schema version of the relays' tables belongs to this file and is not copied.
     settings: partOf(settingRows(access), {
       ...{ ...stayingRules, only: "kept.name <> 'version'" },
+      differs: `kept.value <> t.value AND kept.name NOT IN (${ownRecords.map((name) => `'${name}'`).join(", ")})`,
       change: "settings",
     }),
     lookupCounts: partOf(lookupCountRows(access), countRules),
@@ -225,6 +237,8 @@ export interface CopiedPart {
   readonly target: number;
   /** Rows written by this copy. */
   readonly copied: number;
+  /** Keys of the rows that the target has with other values and keeps, although those of the source may be newer. */
+  readonly differing?: readonly string[];
 }
 
 /** Called after every page with the number of rows of `part` read so far. */
@@ -257,13 +271,15 @@ async function copyPart<R>(
 async function compare<R>(
   source: Pick<PartContents<R>, "read">,
   target: PartContents<R>,
-): Promise<{ source: number; target: number }> {
+): Promise<Omit<CopiedPart, "part" | "copied">> {
   const counts = { source: 0, target: 0 };
+  const differing: string[] = [];
   for await (const rows of pagesOf(source)) {
     counts.source += rows.length;
     counts.target += await target.countStored(rows);
+    differing.push(...((await target.differing?.(rows)) ?? []));
   }
-  return counts;
+  return differing.length === 0 ? counts : { ...counts, differing };
 }
 
 /**

@@ -203,6 +203,18 @@ export class RowTable<R extends object> {
     return counts.reduce((sum, { held }) => sum + held, 0);
   }
 
+  /** Returns the keys of those of `rows` that are stored and satisfy `condition`, in which `t` is the given record. */
+  async keysWhere(rows: readonly R[], condition: string): Promise<string[]> {
+    const { dialect } = this.#access;
+    const isSame = this.#keys.map(([key, property]) => `kept.${key} = t."${property}"`).join(" AND ");
+    const found = await this.#access.rows<{ place: string }>({
+      text: `SELECT kept.${this.#keys[0]![0]} AS place FROM ${dialect.records(this.#byProperty)}
+        JOIN ${this.name} AS kept ON ${isSame} AND (${condition})`,
+      records: rows.map((row) => this.#recordOf(row as TableRecord)),
+    });
+    return found.map(({ place }) => place);
+  }
+
   /** The select list. A shortened key is not read. */
   get #properties(): string {
     const read = this.#columns.filter(([property]) => property !== "storedKey");

@@ -125,7 +125,7 @@ describe("what the store has seen change of a company", () => {
       "active,state",
     );
     expect(changes).toEqual([
-      [10, "changed", "active", "true", "false"],
+      [10, "changed", "active", "true", ""],
       [10, "changed", "state", "A", ""],
     ]);
   });

@@ -1,10 +1,12 @@
+import { linkSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@jest/globals";
 import { seededRandom } from "../../../sandbox/faults.ts";
 import { accountOf } from "../../../shared/gateway/open-store.ts";
+import type { StoredToken } from "../../../shared/gateway/store/tables.ts";
 import { rounds } from "../../fixtures/rounds.ts";
 import { describeWithPostgres } from "../../postgres/describe-with-postgres.ts";
-import { answer, fill, filledWith, told } from "../../shared/gateway/store/filled-store.ts";
+import { answer, fill, filledWith, token, told } from "../../shared/gateway/store/filled-store.ts";
 import { account, connect, grantedOf, limitsAt, questions } from "../../shared/gateway/temporary-store.ts";
 import { desk, listOf, testNothingLeaks, type Desk } from "../desk.ts";
 import { scatteredSirens } from "../made-up-numbers.ts";
@@ -79,6 +81,47 @@ test.each([
   expect(ended.stderr).toContain(sentence);
   expect(ended.stderr).not.toContain("secret");
   expect(ended.code).toBe(code);
+});
+
+test("a copy onto an earlier one says which settings and tokens stay as the target has them", async () => {
+  const at = await desk({}, { SIRENE_STORE: "store.sqlite" });
+  const { tokens, settings } = await (await connect(join(at.folder, "store.sqlite"))).relayTables();
+  const keep = (...kept: StoredToken[]) => tokens.update(() => ({ kept, result: undefined }));
+  await keep(token("ann1"), token("bob1"), token("old1"));
+  for (const name of ["paused", "touched", "account"]) await settings.set(name, "yes");
+  const same = await at.run("store", "copy", "--to", "copy.sqlite");
+  expect(same.stderr).toContain("Everything in the source is in the target.");
+
+  for (const name of ["paused", "touched", "account"]) await settings.set(name, "no");
+  await keep(token("ann1", { monthly: 7 }), token("bob1", { usedAt: 9 }), token("old1", { revokedAt: 9 }));
+  const { stdout, stderr, code } = await at.run("store", "copy", "--to", "copy.sqlite");
+  expect(code).toBe(0);
+  expect(stdout).toContain("relay tokens             3              3              1");
+  expect(stderr).toBe(
+    `${[
+      "Not copied, because the target has another value and keeps it: relay tokens: ann1.",
+      "Not copied, because the target has another value and keeps it: relay settings: the pause of all spending.",
+      "The store does not record when a setting or a token was changed. If the source is right, change them in the target: on the page /admin, with sirene-relay, or with sirene naf import.",
+      "Everything else in the source is in the target. Set SIRENE_STORE to the target wherever the source was used.",
+    ].join("\n")}\n`,
+  );
+  const { parts } = JSON.parse((await at.run("store", "copy", "--to", "copy.sqlite", "--json")).stdout) as {
+    parts: { part: string; differing?: string[] }[];
+  };
+  expect(parts.flatMap(({ differing = [] }) => differing)).toEqual(["ann1", "paused"]);
+  const target = await (await connect(join(at.folder, "copy.sqlite"))).relayTables();
+  expect(await target.settings.get("paused")).toBe("yes");
+});
+
+test("a copy to a link that leads to the store itself is refused: deleting the store would lose everything", async () => {
+  const at = await deskWithStore();
+  symlinkSync("store.sqlite", join(at.folder, "soft.sqlite"));
+  linkSync(join(at.folder, "store.sqlite"), join(at.folder, "hard.sqlite"));
+  for (const link of ["soft.sqlite", "hard.sqlite"]) {
+    const { code, stderr } = await at.run("store", "copy", "--to", link);
+    expect(stderr).toBe("--to names the store store.sqlite itself. Nothing was copied.\n");
+    expect(code).toBe(2);
+  }
 });
 
 test("a store that is not there is not made, and nothing is copied", async () => {

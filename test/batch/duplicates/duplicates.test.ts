@@ -220,3 +220,18 @@ test("a vendor that a workbook shows with zeros has the code of another list's t
     ["same_siren", "000047"],
   ]);
 });
+
+test("a company under several vendor codes is told with these codes, and one of a list without codes by its rows", async () => {
+  const at = await desk();
+  const rows = (codes: readonly string[], siren: string) => codes.map((code) => `${code};${siren}`);
+  at.save("vendors.csv", ["Code;SIREN", ...rows(["F1", "F2"], alpha), ...rows(["F3", ""], beta)].join("\n"));
+  expect((await at.run("duplicates", "vendors.csv")).stderr).toContain(
+    "one company under several vendor codes (same_siren): F1 = F2, F3 = row 5\n",
+  );
+  at.save("many.csv", ["Code;SIREN", ...rows(["1", "2", "3", "4", "5", "6", "7"], alpha)].join("\n"));
+  expect((await at.run("duplicates", "many.csv")).stderr).toContain(": 1 = 2 = 3 = 4 = 5 = …\n");
+  at.save("bare.csv", `SIREN\n${alpha}\n${alpha}\n`);
+  const bare = await at.run("duplicates", "bare.csv");
+  expect(bare.stderr).toContain("1 group with 2 rows: one company in several rows (same_siren)\n");
+  expect(bare.stderr).not.toContain("several vendor codes");
+});

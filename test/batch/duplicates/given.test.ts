@@ -19,6 +19,8 @@ const matched = async (...lines: string[]): Promise<void> => {
 type Row = Parameters<typeof groupsFound>[0][number] & {
   readonly row: number;
   readonly siren: string | null;
+  readonly keep: boolean;
+  readonly why: string;
 };
 
 async function found(file: string): Promise<readonly Row[]> {
@@ -81,4 +83,16 @@ test("the numbers in sirene_siren count if the list has no others", async () => 
   expect(groupsFound(await found("bare.csv"))).toEqual(["same_siren 2 4"]);
   const { stderr } = await at.run("duplicates", "bare.csv", "--lang", "fr");
   expect(stderr).toContain('A "sirene_siren"');
+});
+
+test("the row with the company's number is to be kept, not a fuller one whose number is wrong or missing", async () => {
+  await matched(
+    "F1;Balenoudier Transports Fictif;69008;Lyon;14137592300011",
+    `F2;Balenoudier Transports Fictif;;Lyon;${lyon}`,
+  );
+  const rows = (await found("matched.csv")).filter(({ kind }) => kind === "same_siren");
+  expect(rows.map(({ row, siren, keep, why }) => [row, siren, keep, why])).toEqual([
+    [2, lyon, false, "Keep row 3, which has a valid number of its own."],
+    [3, lyon, true, "Kept: it has a valid number of its own."],
+  ]);
 });

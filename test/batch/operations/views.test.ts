@@ -61,6 +61,14 @@ describe("a list that is truncated", () => {
 });
 
 describe("a list with nothing in it", () => {
+  test("has no personal data, and is not said to have any", async () => {
+    for (const words of [
+      ["by-director", "--surname", "zzzzzz"],
+      ["by-director", "--surname", "zzzzzz", "--json"],
+    ])
+      expect((await answered({}, words)).err).not.toMatch(/personal data/);
+  });
+
   test("of companies says that none matches", async () => {
     const { code, out } = await answered({}, ["search", "zzzzzz"]);
     expect({ code, out }).toEqual({ code: 0, out: "No company matches." });

@@ -28,6 +28,22 @@ test.each([
     { street: "BAT A, 1 RUE DU BAC", postcode: "75740", town: "PARIS CEDEX 15" },
   ],
   [
+    "a CEDEX whose code stands under its bare name",
+    {
+      voie: "1 RUE DU BAC",
+      codePostal: "75015",
+      commune: "PARIS",
+      cedex: "75740",
+      libelleCedex: "PARIS CEDEX 15",
+    },
+    { street: "1 RUE DU BAC", postcode: "75740", town: "PARIS CEDEX 15" },
+  ],
+  [
+    "a town beside INSEE's codes, which are none",
+    { voie: "1 RUE DU BAC", codePostal: "20000", commune: "2A004", cedex: "20181", ville: "AJACCIO" },
+    { street: "1 RUE DU BAC", postcode: "20000", town: "AJACCIO" },
+  ],
+  [
     "a place without a street",
     { postcode: "29242", city: "OUESSANT" },
     { street: null, postcode: "29242", town: "OUESSANT" },

@@ -52,6 +52,29 @@ describe("a legal unit", () => {
     expect(read("created", { dateCreation })).toBe(day);
   });
 
+  test.each([
+    ["2001-02-02T23:00:00.000Z", "2001-02-03"],
+    ["2001-06-30T22:00:00Z", "2001-07-01"],
+    ["2000-12-31T23:00:00.000Z", "2001-01-01"],
+    ["1899-12-31T23:50:39.000Z", "1900-01-01"],
+    ["2001-02-03T00:00:00+01:00", "2001-02-03"],
+    ["2001-02-02T23:00:00", "2001-02-02"],
+    ["2001-02-02T23:00:00+01:00", "2001-02-02"],
+    ["2001-12-31T23:59:59Z", "2001-12-31"],
+    ["2001-02-30T23:00:00Z", null],
+  ])("of %j, which may be midnight in France, was created on the day %p there", (dateCreation, day) => {
+    expect(read("created", { dateCreation })).toBe(day);
+  });
+
+  test("whose state nobody knows is not said to have ceased, nor its establishment to be closed", () => {
+    for (const key of ["active", "establishment_active"] as const) {
+      expect(read(key, { active: false, state: null })).toBeNull();
+      expect(read(key, { active: true, state: null })).toBe(true);
+      expect(read(key, { active: false, state: "C" })).toBe(false);
+      expect(read(key, { active: false })).toBe(false);
+    }
+  });
+
   test("has texts without the spaces around them, and none of spaces alone", () => {
     expect(read("name", { name: " FICTIVE\n" })).toBe("FICTIVE");
     expect(read("name", { name: "  " })).toBeNull();
@@ -157,6 +180,16 @@ describe("an address", () => {
     ).toBe("[ND], 75002 PARIS");
   });
 
+  test("whose street has number, repetition and place in it already names each once", () => {
+    const street = { voie: "1 BIS RUE DE LA FICTION", codePostal: "75002", commune: "PARIS" };
+    expect(of({ numero: "1", indiceRepetition: "BIS", typeVoie: "RUE", ...street })).toBe(
+      "1 BIS RUE DE LA FICTION, 75002 PARIS",
+    );
+    expect(of({ ...street, voie: "1 RUE DE LA FICTION 75002 PARIS" })).toBe(
+      "1 RUE DE LA FICTION 75002 PARIS",
+    );
+  });
+
   test("with no name we know is its strings in their order", () => {
     expect(
       of({ x1: "BATIMENT A", x2: { y: "1 RUE DE LA FICTION", n: 3 }, x3: ["75002", "PARIS"], x4: null }),
@@ -204,6 +237,17 @@ describe("directors", () => {
       { ...person, name: "Ada FICTIVE", nom: "FICTIVE", prenoms: "Ada", birthYear: 2000 },
     );
     expect(read("director_count", list)).toBe(3);
+  });
+
+  test("whose given name is missing stay apart by their whole names, and these by year of birth", () => {
+    const [ada, bob] = ["Ada FICTIVE", "Bob FICTIVE"].map((name) => ({ ...person, name, nom: "FICTIVE" }));
+    expect(read("directors", of({ ...ada, prenoms: "" }, { ...bob, prenoms: null }))).toBe(
+      "Ada FICTIVE (Gérant); Bob FICTIVE (Gérant)",
+    );
+    const named = { ...person, name: "Ada FICTIVE" };
+    expect(read("director_count", of({ ...named, birthYear: 1970 }, { ...named, birthYear: 2000 }))).toBe(2);
+    const company = { ...person, name: "MODELE", denomination: "MODELE" };
+    expect(read("director_count", of({ ...company, birthYear: null }, { ...company, birthYear: 0 }))).toBe(1);
   });
 
   test("whose names are masked are each one: a mask identifies nobody", () => {

@@ -108,6 +108,11 @@ describe("the padding ladder", () => {
     expect(readIdentifier("552032534-647")).toEqual(invalid("checksum", "552032534"));
   });
 
+  test.each(["-", "/", "_", ".", " "])("a SIREN and a whole NIC with %j between them are a SIRET", (sign) => {
+    expect(readIdentifier(`552032534${sign}00646`)).toEqual(siret("55203253400646", "separators_removed"));
+    expect(readIdentifier(`552032534${sign}00647`)).toEqual(invalid("checksum", "552032534"));
+  });
+
   test.each([
     // 55229900000000, 01507300000000 and 15000007300000 pass every check of a SIRET.
     [5.52299e13, invalid("digits_lost")],

@@ -5,6 +5,8 @@ import {
   isWholeEstablishment,
   mostSteps,
   resolve,
+  resolveAll,
+  waitsForUnit,
   type Know,
   type ResourceName,
   type ResolutionStep,
@@ -159,6 +161,15 @@ describe("the head office of a SIREN", () => {
     expect(next("head-office", knowing([page, found({ items: [] })]))).toEqual({ status: "not_found" });
   });
 
+  test("is not found when each establishment says that it is another, be it the only one", () => {
+    const elements = [whole(siret, false), whole(other, false)];
+    for (const items of [elements, elements.slice(0, 1)])
+      for (const resource of ["head-office", "establishment"] as const)
+        expect(next(resource, knowing([page, found({ items })]))).toEqual({ status: "not_found" });
+    const oneOfMore = found({ items: elements, pagination: { total: 3 } });
+    expect(next("head-office", knowing([page, oneOfMore]))).toEqual({ status: "siret_needed" });
+  });
+
   test("costs nothing when the row's own establishment, known already, is the head office", () => {
     const own = whole(siret, true);
     const know = knowing([establishment(siret), found(own)]);
@@ -182,6 +193,49 @@ describe("the head office of a SIREN", () => {
       }
       expect(known.length).toBeLessThanOrEqual(2);
     }
+  });
+});
+
+describe("a legal unit that is not in the register", () => {
+  const wanted: readonly ResourceName[] = [
+    "legal-unit",
+    "directors",
+    "accounts",
+    "establishment",
+    "head-office",
+  ];
+  const unit = { operation: "legal-unit", siren } as const;
+  const gone = { status: "not_found", asOf: 5 } as const;
+  const statuses = (know: Know, subject: { siren: string; siret?: string }, resources = wanted) =>
+    resolveAll(resources, subject, know).map(({ status }) => status);
+
+  test("has nothing that is asked for, but a row's own establishment, which says itself that it is not there", () => {
+    const none = "not_found";
+    expect(statuses(knowing([unit, gone]), { siren })).toEqual([none, none, none, none, none]);
+    expect(statuses(knowing([unit, gone]), { siren, siret })).toEqual([none, none, none, "ask", none]);
+    expect(resolveAll(wanted, { siren }, knowing([unit, gone]))[1]).toEqual(gone);
+  });
+
+  test("says nothing of what was answered, and nothing in a run that does not want it", () => {
+    const known = knowing([unit, gone], [{ operation: "directors", siren }, found({ items: [] })]);
+    expect(statuses(known, { siren })[1]).toBe("found");
+    expect(statuses(knowing([unit, gone]), { siren }, ["directors"])).toEqual(["ask"]);
+    expect(statuses(knowing([unit, miss]), { siren }, ["legal-unit", "directors"])).toEqual([
+      "unavailable",
+      "ask",
+    ]);
+  });
+
+  test("is asked first where it is wanted: the others wait while its question is open", () => {
+    const waiting = (subject: { siren: string; siret?: string }, know = nothing) => {
+      const lookups = resolveAll(wanted, subject, know).map((step) =>
+        step.status === "ask" ? step.lookup : undefined,
+      );
+      return wanted.filter((_, place) => waitsForUnit(lookups, place, wanted, subject));
+    };
+    expect(waiting({ siren })).toEqual(["directors", "accounts", "establishment", "head-office"]);
+    expect(waiting({ siren, siret })).toEqual(["directors", "accounts", "head-office"]);
+    expect(waiting({ siren }, knowing([unit, found({})]))).toEqual([]);
   });
 });
 

@@ -48,6 +48,8 @@ describe("what stands in the place of a row's establishment", () => {
 
   test("is nothing where nobody knows whether it is open", () => {
     expect(step(own(undefined))).toEqual(suggested(null, null));
+    const stateless = { siret, active: false, state: null };
+    expect(step([{ operation: "establishment", siret }, data(stateless)])).toEqual(suggested(null, null));
     expect(step([{ operation: "establishment", siret }, { status: "not_found" }])).toEqual({
       status: "not_found",
     });
@@ -117,6 +119,7 @@ describe("what stands in the place of a row's establishment", () => {
     ["does not say whether it is open", [{ siret: headOffice, siege: true }]],
     ["has no SIRET for it", [{ siege: true, active: true }, { siret }]],
     ["is empty", []],
+    ["has only one, which says that it is another", [{ siret, siege: false, active: false }]],
   ])("is nothing where the list %s", (_, elements) => {
     const reasonOf = (active: boolean) => step(closed, listed(...elements), [unit, data({ active })]);
     expect(step(closed, listed(...elements))).toEqual({ status: "ask", lookup: unit });

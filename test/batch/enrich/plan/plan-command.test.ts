@@ -202,4 +202,18 @@ test("on paper, the list comes first, then rows, calls and quota, in the languag
   expect(french.stdout).toContain("1 ligne à l'identifiant réparé");
 });
 
+test("a list of which nothing is asked is said to have all its answers only if it has any", async () => {
+  const [nothing, known] = ["none: there is nothing to ask", "none: all answers are already on this machine"];
+  const callsOf = async (...words: string[]) => {
+    const { stdout } = await at.run("plan", ...words);
+    return /^Calls +(.*)$/m.exec(stdout)![1];
+  };
+  at.save("unreadable.csv", listOf(["552032535", "", "à voir"]));
+  at.save("header.csv", listOf([]));
+  expect(await callsOf("known.csv")).toBe(known);
+  expect(await callsOf("unreadable.csv", "--id", "A")).toBe(nothing);
+  expect(await callsOf("header.csv", "--id", "A")).toBe(nothing);
+  expect(await callsOf("known.enriched.csv", "--only", "failed")).toBe(nothing);
+});
+
 testNothingLeaks();

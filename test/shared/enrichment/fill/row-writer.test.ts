@@ -107,11 +107,12 @@ test("a number that a person entered in sirene_siren and that cannot be read is 
 });
 
 describe("what is made of a row", () => {
-  /** How often it is made for `sirens`, each in two rows of a list that names so many companies besides. */
-  async function madeFor(sirens: readonly string[], companies: number): Promise<number> {
+  /** How often it is made for `sirens`, each in so many rows; `companies`: how many others are in four rows each. */
+  async function madeFor(sirens: readonly string[], times: number, companies: number): Promise<number> {
+    const texts = Array.from({ length: times }, () => sirens).flat();
     const subjects = new Subjects(false);
-    const rows = new Rows(sirens.length * 2 + 1, subjects);
-    for (const [index, text] of [...sirens, ...sirens].entries()) rows.set(index, text);
+    const rows = new Rows(texts.length + 1 + 4 * companies, subjects);
+    for (const [index, text] of texts.entries()) rows.set(index, text);
     for (let extra = 0; extra < companies; extra += 1) subjects.add(String(100_000_000 + extra), undefined);
     const answers = sirens.map((one) => [{ ...unit, siren: one }, found({ name: one })] as const);
     const wanted = wantedOf(selectFields("name"), "pro");
@@ -122,17 +123,21 @@ describe("what is made of a row", () => {
       count += 1;
       return written(row).values[0] ?? "";
     });
-    const made = (await writer.write(0, sirens.length * 2 + 1)).map(make);
-    expect(made).toEqual([...sirens, ...sirens, ""]);
+    const made = (await writer.write(0, texts.length + 1)).map(make);
+    expect(made).toEqual([...texts, ""]);
     return count;
   }
   const sirens = [siren, "632012100", "542107651"];
 
   test("is made once for a company, and for each row that is of none", async () => {
-    expect(await madeFor(sirens, 0)).toBe(4);
+    expect(await madeFor(sirens, 4, 0)).toBe(4);
+  });
+
+  test("is made for each row where companies stand in fewer than four: making it costs less than keeping it", async () => {
+    expect(await madeFor(sirens, 3, 0)).toBe(10);
   });
 
   test("is made for each row of a list of very many companies, of which memory keeps none", async () => {
-    expect(await madeFor(sirens, 65_536)).toBe(7);
+    expect(await madeFor(sirens, 4, 65_536)).toBe(13);
   });
 });

@@ -136,6 +136,22 @@ export function contentsSuite({ connect }: StoreUnderTest): void {
       ]);
     });
 
+    test("is named where it stays although it is another setting or token than the one copied", async () => {
+      const [one, other] = [await connect(), await connect()];
+      const [from, to] = [await one.relayTables(), await other.relayTables()];
+      const keep = ({ tokens }: typeof from, ...kept: ReturnType<typeof token>[]) =>
+        tokens.update(() => ({ kept, result: undefined }));
+      await keep(from, token("a"), token("b"), token("c", { expiresAt: nine }), token("d", { user: "eve" }));
+      await keep(to, token("a", { usedAt: nine }), token("b", { hourly: 7 }), token("c"), token("d"));
+      await from.settings.set("paused", "no");
+      await to.settings.set("paused", "yes");
+      await from.settings.set("same", "yes");
+      await to.settings.set("same", "yes");
+      const differing = (await copy(one, other)).flatMap((part) => part.differing ?? []);
+      expect(differing).toEqual(["b", "c", "d", "paused"]);
+      expect(await to.settings.get("paused")).toBe("yes");
+    });
+
     test("is joined with calls that another store counted for the same account", async () => {
       const [one, other] = [await connect(), await connect()];
       await fill(one);
