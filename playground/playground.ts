@@ -1,11 +1,15 @@
 import "@univerjs/preset-sheets-core/lib/index.css";
 import "./page/page.css";
-import { SetRangeValuesMutation, SetSelectionsOperation } from "@univerjs/preset-sheets-core";
+import {
+  type ISetRangeValuesMutationParams,
+  SetRangeValuesMutation,
+  SetSelectionsOperation,
+} from "@univerjs/preset-sheets-core";
 import { openSpreadsheet, readTypedEntries, sampleBook } from "./book.ts";
 import { Calculations } from "./functions/calculations.ts";
 import { Calls } from "./functions/calls.ts";
 import { loadAddin, registerFunctions } from "./functions/register.ts";
-import { nameOfCell } from "./functions/sheet-function.ts";
+import { formulasIn, nameOfCell } from "./functions/sheet-function.ts";
 import { showValueFormats } from "./functions/value-format.ts";
 import { CellStates, openSession } from "./page/cell-states.ts";
 import type { PaneHost } from "./page/pane-host.ts";
@@ -122,9 +126,10 @@ async function open(): Promise<void> {
   });
   calculations.recalculate();
   // SelectionChanged is not raised on the sheet shown first, but the operation behind it is.
-  api.addEvent(api.Event.CommandExecuted, ({ id, options }) => {
+  api.addEvent(api.Event.CommandExecuted, ({ id, options, params }) => {
     if (id === SetSelectionsOperation.id) refreshStatus();
     if (id !== SetRangeValuesMutation.id || options?.fromFormula === true) return;
+    calls.reenter(formulasIn(params as ISetRangeValuesMutationParams).map(nameOfCell));
     clearTimeout(edited);
     // An edit that no formula depends on may start no calculation.
     edited = setTimeout(() => {

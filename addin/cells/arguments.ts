@@ -1,3 +1,4 @@
+import { at } from "../../shared/fields/field.ts";
 import { accountsTypes, type AccountsType, type AccountsYear } from "../../shared/fields/accounts.ts";
 import { isBlank, onlyCell } from "./cell-value.ts";
 import type { CellMessageCode } from "../messages/messages.ts";
@@ -32,6 +33,10 @@ export function singleCell(argument: unknown): unknown {
   return onlyCell(argument);
 }
 
+/** Returns the value of a data type: the name that a card shows, the number of a formatted one. Others as they are. */
+export const plain = (cell: unknown): unknown =>
+  at(cell, "text") ?? (at(cell, "basicType") === "Error" ? cell : (at(cell, "basicValue") ?? cell));
+
 /** Longest argument that the relay accepts, characters. */
 const longest = 1_000;
 
@@ -39,14 +44,14 @@ const longest = 1_000;
  * Returns the trimmed text of an argument; undefined if it is omitted or empty.
  * @throws {ArgumentError | ErrorArgument}
  */
-export function textIn(name: string, argument: unknown): string | undefined {
-  const value = singleCell(argument);
+export function textIn(argument: unknown): string | undefined {
+  const value = plain(singleCell(argument));
   if (isBlank(value)) return undefined;
   if (typeof value !== "string" && typeof value !== "number" && typeof value !== "boolean") {
     throw new ErrorArgument(value);
   }
   const text = String(value).trim();
-  if (text.length > longest) throw new ArgumentError("text_too_long", { name });
+  if (text.length > longest) throw new ArgumentError("text_too_long", { value: text.slice(0, 20) });
   return text;
 }
 
@@ -61,7 +66,7 @@ const yearShape = /^(?:FY|N)? *(?:(?<year>(?:19|20)\d{2})|-?(?<back>\d{1,2}))$/i
  * @throws {ArgumentError | ErrorArgument}
  */
 export function accountsYearIn(argument: unknown): AccountsYear {
-  const text = textIn("year", argument) ?? "0";
+  const text = textIn(argument) ?? "0";
   if (/^(FY|N)$/i.test(text)) return { yearsBack: 0 };
   const { year, back } = yearShape.exec(text)?.groups ?? {};
   if (year !== undefined) return { year: Number(year) };
@@ -75,7 +80,7 @@ export function accountsYearIn(argument: unknown): AccountsYear {
  * @throws {ArgumentError | ErrorArgument}
  */
 export function accountsTypeIn(argument: unknown): AccountsType {
-  const text = textIn("type", argument);
+  const text = textIn(argument);
   if (text === undefined) return "own";
   const type = accountsTypes.find((each) => each !== "own" && each.toUpperCase() === text.toUpperCase());
   if (type === undefined) throw new ArgumentError("bad_accounts_type", { value: text });

@@ -7,7 +7,7 @@ import { type ClientOutcome, isNotLoaded } from "../client/answer.ts";
 import { type SayInCell, messageFormatters, invalidSentence } from "../messages/messages.ts";
 import { daysBehind, hasDataTypes, officeLanguage } from "../runtime/office.ts";
 import { sharedRuntime } from "../runtime/shared-runtime.ts";
-import { ArgumentError, ErrorArgument, isYear } from "./arguments.ts";
+import { ArgumentError, ErrorArgument, isYear, plain } from "./arguments.ts";
 import { handedOn, invalidValue, notAvailable, onlyCell, type FunctionValue, isBlank } from "./cell-value.ts";
 import {
   type Identifier,
@@ -132,14 +132,9 @@ export function neighbourCell(argument: unknown, row: number, column: number): u
 /** What a cell identifies, or what the formula shows instead. */
 type CellSubject = { readonly subject: Identifier } | { readonly shown: FunctionValue };
 
-/** Returns the SIREN in a company's card. */
-function sirenOfCard(cell: unknown): unknown {
-  return at(cell, "type") === "Entity" ? at(cell, "properties", "Siren", "basicValue") : undefined;
-}
-
 function readingOf(cell: unknown): IdentifierReading {
   if (isBlank(cell)) return { kind: "blank" };
-  const value = sirenOfCard(cell) ?? cell;
+  const value = at(cell, "properties", "Siren", "basicValue") ?? plain(cell);
   return typeof value === "string" || typeof value === "number"
     ? readIdentifier(value)
     : invalid("not_an_identifier");

@@ -114,17 +114,14 @@ const squeezed = (text: string): string =>
 
 /** Returns the sections that the texts of cells name. @throws {ArgumentError | ErrorArgument} */
 export function sectionsIn(cells: readonly unknown[]): ReadonlySet<SectionName> {
-  const names = cells
-    .flatMap((cell) => textIn("sections", cell)?.split(/[,;]/) ?? [])
-    .filter((name) => name.trim());
+  const names = cells.flatMap((cell) => textIn(cell)?.split(/[,;]/) ?? []).filter((name) => name.trim());
   return new Set(
     names.map((text) => {
       const word = squeezed(text);
       const name = sectionNames.find(
         (each) => squeezed(each) === word || (askedSections[each].words as readonly string[]).includes(word),
       );
-      if (name === undefined)
-        throw new ArgumentError("unknown_section", { value: text.trim(), known: sectionNames.join(", ") });
+      if (name === undefined) throw new ArgumentError("unknown_section", { value: text.trim() });
       return name;
     }),
   );

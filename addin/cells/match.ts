@@ -26,20 +26,13 @@ export interface DescribedCompany {
   readonly city: unknown;
 }
 
-/** Restores the leading zero of a postcode that is a number in its cell. */
-const postcodeOf = (cell: unknown): string => {
-  const text = cellText(cell);
-  return typeof cell === "number" ? text.padStart(5, "0") : text;
-};
-
 /** Returns what the arguments of a formula say of a company; undefined if they have no name. */
 function matchRow({ name, postcode, city }: DescribedCompany): MatchRow | undefined {
-  const text = meaningfulText("name", cellText(name));
-  const place = {
-    postcode: meaningfulText("postcode", postcodeOf(postcode)),
-    city: meaningfulText("city", cellText(city)),
-  };
-  return text === "" ? undefined : { name: text, ...place };
+  const said = (role: keyof DescribedCompany, cell: unknown) => meaningfulText(role, cellText(cell));
+  // A postcode that is a number in its cell has lost its leading zero.
+  const code = typeof postcode === "number" ? String(postcode).padStart(5, "0") : postcode;
+  const row = { name: said("name", name), postcode: said("postcode", code), city: said("city", city) };
+  return row.name === "" ? undefined : row;
 }
 
 /** Searches for the company, one question after the other, as `sirene enrich --match` does. */

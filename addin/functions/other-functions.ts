@@ -10,7 +10,7 @@ import {
   readCell,
   hasFittingSize,
 } from "../cells/call.ts";
-import { singleCell } from "../cells/arguments.ts";
+import { plain, singleCell } from "../cells/arguments.ts";
 import { type FunctionValue, cellText, handedOn, invalidValue, isBlank } from "../cells/cell-value.ts";
 import { loadMatching } from "../cells/load-matching.ts";
 import type { DescribedCompany } from "../cells/match.ts";
@@ -49,7 +49,7 @@ export function MATCH(
     return eachCell(rowsOf(name), (cell, row, column) => {
       const [place, town] = [neighbourCell(postcode, row, column), neighbourCell(city, row, column)];
       return matchedCell(
-        { name: cell, postcode: place, city: town },
+        { name: plain(cell), postcode: plain(place), city: plain(town) },
         callAt(call, if_not_found, row, column),
       );
     });
@@ -77,9 +77,9 @@ export function CANDIDATES(
 ): Promise<unknown[][]> {
   return evaluate(invocation, if_not_found, async (call) => {
     const described = {
-      name: singleCell(name),
-      postcode: singleCell(postcode),
-      city: singleCell(city),
+      name: plain(singleCell(name)),
+      postcode: plain(singleCell(postcode)),
+      city: plain(singleCell(city)),
     };
     const [{ candidatesOf }, { candidateColumns, spill }] = await Promise.all([loadMatching(), loadTables()]);
     const found = await candidatesOf(described, call);
@@ -152,8 +152,10 @@ export function SIRENOF(siren: unknown[][]): unknown[][] {
 }
 
 /** An address as text: a SIREN that Excel keeps as a number has lost its leading zeros. */
-const addressText = (cell: unknown): string =>
-  typeof cell === "number" ? cellText(cell).padStart(9, "0") : cellText(cell);
+const addressText = (cell: unknown): string => {
+  const value = plain(cell);
+  return typeof value === "number" ? cellText(value).padStart(9, "0") : cellText(value);
+};
 
 /**
  * What is wrong with a company's electronic address for e-invoices (BT-49, scheme 0225): characters, length, and the SIREN it begins with. The directory is not consulted. Costs no call.

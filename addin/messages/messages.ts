@@ -258,16 +258,16 @@ export const argumentMessages = {
     fr: "Les plages n'ont pas la même taille : donnez une cellule pour toutes les entreprises, ou une à côté de chacune.",
   },
   text_too_long: {
-    en: "{name} is longer than 1000 characters.",
-    fr: "{name} dépasse 1000 caractères.",
+    en: "{value}… exceeds 1000 characters.",
+    fr: "{value}… dépasse 1000 caractères.",
   },
   bad_yes_or_no: {
     en: "strict must be TRUE or FALSE, not {value}.",
     fr: "exact doit être VRAI ou FAUX, pas {value}.",
   },
   unknown_section: {
-    en: "sections takes {known}, not {value}.",
-    fr: "rubriques prend {known}, pas {value}.",
+    en: "sections takes head_office, accounts, directors, establishments, not {value}.",
+    fr: "rubriques prend siège, comptes, dirigeants, établissements, pas {value}.",
   },
   no_accounts_item: {
     en: "{key} is not a figure of the accounts: items takes revenue, net_income, equity and other fields of the accounts.",

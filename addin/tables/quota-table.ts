@@ -80,7 +80,7 @@ const whole = "all";
 
 /** Returns the figure asked for; undefined for all. @throws {ArgumentError | ErrorArgument} */
 function figureIn(what: unknown): QuotaFigure | undefined {
-  const word = textIn("what", what)?.toLowerCase() ?? "remaining";
+  const word = textIn(what)?.toLowerCase() ?? "remaining";
   if (word === whole) return undefined;
   if (Object.hasOwn(figures, word)) return figures[word as keyof typeof figures];
   const known = [...Object.keys(figures), whole].join(", ");

@@ -14,7 +14,7 @@ import {
   type ReadParameter,
 } from "../../shared/views/parameters.ts";
 import { type View, type ViewColumn, type ViewedOperation, own, views } from "../../shared/views/views.ts";
-import { ArgumentError, singleCell, textIn, accountsTypeIn } from "../cells/arguments.ts";
+import { ArgumentError, plain, singleCell, textIn, accountsTypeIn } from "../cells/arguments.ts";
 import { type Call, readCell } from "../cells/call.ts";
 import { type FunctionValue, isBlank, notAvailable } from "../cells/cell-value.ts";
 import { fieldCell } from "../cells/field-cell.ts";
@@ -220,10 +220,10 @@ function orArgumentError<T>(read: () => T): T {
  * zeros, and is padded to `digits`: 1000 is the postal code 01000, and 1 the department 01.
  * @throws {ArgumentError}
  */
-function parameterIn(name: string, argument: unknown, read: ReadParameter, digits = 0): string | undefined {
-  const value = singleCell(argument);
+function parameterIn(argument: unknown, read: ReadParameter, digits = 0): string | undefined {
+  const value = plain(singleCell(argument));
   const isShort = typeof value === "number" && value !== 0;
-  const text = textIn(name, isShort ? String(value).padStart(digits, "0") : value);
+  const text = textIn(isShort ? String(value).padStart(digits, "0") : value);
   return text === undefined ? undefined : orArgumentError(() => read(text));
 }
 
@@ -235,9 +235,9 @@ function searchWordsIn(
   argument: unknown,
   filters: Readonly<Record<string, string | undefined>>,
 ): string | undefined {
-  const text = textIn("q", argument);
+  const text = textIn(argument);
   if (text === undefined) return undefined;
-  const value = singleCell(argument);
+  const value = plain(singleCell(argument));
   return orArgumentError(() => {
     const { q } = readSearchText(typeof value === "number" ? value : text);
     checkSearch({ q, ...filters });
@@ -247,7 +247,7 @@ function searchWordsIn(
 
 /** Returns a page number, 1 by default. @throws {ArgumentError} */
 function pageIn(argument: unknown): number {
-  const text = textIn("page", argument) ?? "1";
+  const text = textIn(argument) ?? "1";
   const page = Number(text);
   if (Number.isInteger(page) && page >= limits.page.minimum) return page;
   throw new ArgumentError("bad_page", { value: text });
@@ -255,7 +255,7 @@ function pageIn(argument: unknown): number {
 
 /** Returns TRUE or FALSE, false by default. @throws {ArgumentError} */
 function yesIn(argument: unknown): boolean {
-  const text = textIn("strict", argument) ?? "FALSE";
+  const text = textIn(argument) ?? "FALSE";
   if (/^(?:TRUE|VRAI|1)$/i.test(text)) return true;
   if (/^(?:FALSE|FAUX)$/i.test(text)) return false;
   throw new ArgumentError("bad_yes_or_no", { value: text });
@@ -289,12 +289,12 @@ function nobodyByActivity(naf: string | undefined, { servedNaf }: Call): CellMes
 
 function searchQuestion(values: Arguments<SearchArgument>, call: Call): Question {
   const filters = {
-    naf: parameterIn("naf", values.naf, byFilters.naf, 2),
-    categorieJuridique: parameterIn("legal_form", values.legal_form, byFilters.categorieJuridique),
-    etat: parameterIn("state", values.state, byFilters.etat) as "A" | "C" | undefined,
-    codePostal: parameterIn("postal_code", values.postal_code, byFilters.codePostal, 5),
-    commune: parameterIn("commune", values.commune, byFilters.commune),
-    departement: parameterIn("department", values.department, byFilters.departement, 2),
+    naf: parameterIn(values.naf, byFilters.naf, 2),
+    categorieJuridique: parameterIn(values.legal_form, byFilters.categorieJuridique),
+    etat: parameterIn(values.state, byFilters.etat) as "A" | "C" | undefined,
+    codePostal: parameterIn(values.postal_code, byFilters.codePostal, 5),
+    commune: parameterIn(values.commune, byFilters.commune),
+    departement: parameterIn(values.department, byFilters.departement, 2),
   };
   const asked = omitUndefined({ q: searchWordsIn(values.q, filters), ...filters });
   if (Object.keys(asked).length === 0) return undefined;
@@ -303,8 +303,8 @@ function searchQuestion(values: Arguments<SearchArgument>, call: Call): Question
 
 function directorQuestion(values: Arguments<"name" | "given_name" | "strict" | "page">): Question {
   const asked = omitUndefined({
-    nom: parameterIn("name", values.name, byPerson.nom),
-    prenom: parameterIn("given_name", values.given_name, byPerson.prenom),
+    nom: parameterIn(values.name, byPerson.nom),
+    prenom: parameterIn(values.given_name, byPerson.prenom),
   });
   if (Object.keys(asked).length === 0) return undefined;
   const question = { operation: "search-directors", ...asked, strict: yesIn(values.strict) } as const;
@@ -312,10 +312,10 @@ function directorQuestion(values: Arguments<"name" | "given_name" | "strict" | "
 }
 
 function addressQuestion(values: Arguments<"postal_code" | "street" | "commune" | "page">): Question {
-  const codePostal = parameterIn("postal_code", values.postal_code, byAddress.codePostal, 5);
+  const codePostal = parameterIn(values.postal_code, byAddress.codePostal, 5);
   const refinements = omitUndefined({
-    voie: parameterIn("street", values.street, byAddress.voie),
-    commune: parameterIn("commune", values.commune, byAddress.commune),
+    voie: parameterIn(values.street, byAddress.voie),
+    commune: parameterIn(values.commune, byAddress.commune),
   });
   if (codePostal === undefined) {
     if (Object.keys(refinements).length === 0) return undefined;
@@ -328,8 +328,7 @@ function addressQuestion(values: Arguments<"postal_code" | "street" | "commune" 
 function establishmentsQuestion(values: Arguments<"siren" | "state" | "page">, call: Call): Question {
   const read = sirenIn(values.siren, call);
   if ("shown" in read) return read.shown;
-  const etat = parameterIn("state", values.state, parameterReaders.establishments.etat) as
-    "A" | "F" | undefined;
+  const etat = parameterIn(values.state, parameterReaders.establishments.etat) as "A" | "F" | undefined;
   const page = pageIn(values.page);
   return {
     lookup: { ...establishmentPage(read.siren, page), ...(etat !== undefined && { etat }) },
@@ -339,19 +338,15 @@ function establishmentsQuestion(values: Arguments<"siren" | "state" | "page">, c
 }
 
 function nafQuestion(values: Arguments<"q" | "page">): Question {
-  const value = singleCell(values.q);
+  const value = plain(singleCell(values.q));
   // Divisions have two digits: 1.11 has lost the zero of 01.11.
-  const words = textIn("q", typeof value === "number" && value > 0 && value < 10 ? `0${value}` : value);
+  const words = textIn(typeof value === "number" && value > 0 && value < 10 ? `0${value}` : value);
   const asked = omitUndefined({ q: words && (nafCodeOf(words) ?? words) });
   return pagedQuestion({ operation: "naf", ...asked }, values.page, "not_found_codes");
 }
 
 const legalFormsQuestion = ({ q, page }: Arguments<"q" | "page">): Question =>
-  pagedQuestion(
-    { operation: "legal-forms", ...omitUndefined({ q: textIn("q", q) }) },
-    page,
-    "not_found_codes",
-  );
+  pagedQuestion({ operation: "legal-forms", ...omitUndefined({ q: textIn(q) }) }, page, "not_found_codes");
 
 /** Makes the questions of the functions that spill a table, by operation. */
 export const tableQuestions = {
@@ -378,7 +373,7 @@ export const candidateColumns: readonly ViewColumn[] = [
 
 /** Returns the fields that the texts of cells name. @throws {ArgumentError | ErrorArgument} */
 export function fieldsIn(cells: readonly unknown[]): Field[] {
-  const names = cells.flatMap((cell) => textIn("fields", cell) ?? []);
+  const names = cells.flatMap((cell) => textIn(cell) ?? []);
   try {
     return selectFields(names.length === 0 ? defaultFields : names.join(","));
   } catch (error) {
@@ -435,7 +430,7 @@ function itemsIn(cells: readonly unknown[]): Field[] {
 
 /** Returns the number of years shown. @throws {ArgumentError} */
 function yearCountIn(argument: unknown): number {
-  const text = textIn("years", argument) ?? String(usualYears);
+  const text = textIn(argument) ?? String(usualYears);
   const count = Number(text);
   if (Number.isInteger(count) && count >= 1 && count <= mostYears) return count;
   throw new ArgumentError("bad_year_count", { value: text, most: mostYears });

@@ -121,12 +121,18 @@ interface CallsOptions {
   readonly onResults: () => void;
   /** Milliseconds between two such requests while calls are still pending. @default 700 */
   readonly pause?: number;
+  /** Milliseconds. @default performance.now */
+  readonly clock?: () => number;
 }
+
+/** How long a figure of the account serves, milliseconds: as long as in the add-in. Other results do not change by themselves. */
+const figureServes = 30_000;
+const isFigure = (key: string): boolean => key.startsWith('["QUOTA"');
 
 /**
  * The calls of a workbook's formulas. The spreadsheet calculates synchronously and cannot wait: a pending call
  * returns `undefined`, is shown as busy, and is made again when its result has arrived. As in Excel, equal calls are
- * made once, and a result is kept until the formula is entered again.
+ * made once, and a result is kept until the formula is entered again; a figure of the account, only for a while.
  */
 export class Calls {
   readonly #results = new Map<string, FormulaResult>();
@@ -144,11 +150,15 @@ export class Calls {
   readonly #waiters = new Set<{ readonly open: Set<string>; readonly tell: () => void }>();
   readonly #onResults: () => void;
   readonly #pause: number;
+  readonly #clock: () => number;
+  /** When figures of the account were read, by their calls. */
+  readonly #readAt = new Map<string, number>();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor({ onResults, pause = 700 }: CallsOptions) {
+  constructor({ onResults, pause = 700, clock = () => performance.now() }: CallsOptions) {
     this.#onResults = onResults;
     this.#pause = pause;
+    this.#clock = clock;
   }
 
   /** Number of pending calls. */
@@ -179,7 +189,8 @@ export class Calls {
       this.#results.delete(key);
     }
     const known = this.#results.get(key);
-    if (known !== undefined) return known;
+    const isOld = isFigure(key) && this.#clock() - (this.#readAt.get(key) ?? 0) >= figureServes;
+    if (known !== undefined && !isOld) return known;
     if (this.#out.has(key)) {
       this.#busy.add(key);
       return undefined;
@@ -258,6 +269,7 @@ export class Calls {
 
   #keep(key: string, result: FormulaResult): FormulaResult {
     this.#results.set(key, result);
+    if (isFigure(key)) this.#readAt.set(key, this.#clock());
     return result;
   }
 

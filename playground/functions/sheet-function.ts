@@ -1,10 +1,11 @@
-import type { Nullable } from "@univerjs/core";
+import type { ICellData, Nullable } from "@univerjs/core";
 import {
   ArrayValueObject,
   BaseFunction,
   BooleanValueObject,
   ErrorType,
   ErrorValueObject,
+  type ISetRangeValuesMutationParams,
   NullValueObject,
   NumberValueObject,
   StringValueObject,
@@ -75,6 +76,14 @@ export interface CellPlace {
 
 /** Returns the name by which `Calls` knows the cell of a formula. */
 export const nameOfCell = ({ sheet, row, column }: CellPlace): string => `${sheet}!${row}:${column}`;
+
+/** Returns the places of the formulas among cells that were entered. */
+export const formulasIn = ({ subUnitId, cellValue = {} }: ISetRangeValuesMutationParams): CellPlace[] =>
+  Object.entries(cellValue).flatMap(([row, cells]) =>
+    Object.entries(cells as Readonly<Record<string, Nullable<ICellData>>>).flatMap(([column, cell]) =>
+      cell?.f || cell?.si ? { sheet: subUnitId, row: Number(row), column: Number(column) } : [],
+    ),
+  );
 
 export interface SheetFunctionOptions {
   readonly metadata: FunctionMetadata;

@@ -1,5 +1,5 @@
 import type { UsageLine } from "../../shared/gateway/store/store.ts";
-import { type Period, hourUse, periodOf } from "../spending/budgets.ts";
+import { type Period, callsAfter, hourUse, periodOf } from "../spending/budgets.ts";
 import { localDay } from "../../shared/gateway/store/clock.ts";
 import { type ShownQuota, quotaAt, shownQuota } from "../../shared/gateway/store/quota.ts";
 import type { AuditedAct } from "../../shared/gateway/store/tables.ts";
@@ -134,11 +134,12 @@ export async function figuresOf(services: Services): Promise<Figures> {
   const quota = await quotaWatch.current();
   const now = clock.now();
   const period = periodOf(quota, now);
+  const since = callsAfter(period);
   const { reserve } = quotaWatch;
   const [byDay, byUser, byOperation] = await Promise.all([
-    store.usage("day", period.start),
-    store.usage("user", period.start),
-    store.usage("operation", period.start),
+    store.usage("day", since),
+    store.usage("user", since),
+    store.usage("operation", since),
   ]);
   const callsOf = (user: string) => byUser.find(({ heading }) => heading === user)?.calls ?? 0;
   const current = quotaAt(quota, now);

@@ -6,7 +6,7 @@ import { ledgerPath, usagePath } from "../../shared/protocol/lookups.ts";
 import { type LedgerLines, type Usage, ledgerHeadings } from "../../shared/protocol/usage.ts";
 import { refuse } from "../server/requests.ts";
 import type { Services } from "../operation/services.ts";
-import { hourUse, periodOf } from "../spending/budgets.ts";
+import { callsAfter, hourUse, periodOf } from "../spending/budgets.ts";
 import type { TokenEntry } from "../tokens/token-book.ts";
 
 async function usageOf(services: Services, { user, monthly, hourly }: TokenEntry): Promise<Usage> {
@@ -14,7 +14,7 @@ async function usageOf(services: Services, { user, monthly, hourly }: TokenEntry
   await quotaWatch.refreshSoon();
   const quota = await quotaWatch.current();
   const period = periodOf(quota, clock.now());
-  const used = await store.callsOfUser(user, period.start);
+  const used = await store.callsOfUser(user, callsAfter(period));
   return {
     quota: shownQuota(quotaAt(quota, clock.now())),
     user: {

@@ -33,9 +33,9 @@ export class UserBudget implements Budget {
 
   allowance(): Allowance {
     const { monthly, hourly } = this.#bounds;
-    const { start: since, end: until } = this.#period;
+    const { end: until } = this.#period;
     return {
-      ...(monthly !== null && { month: { calls: monthly, since, until } }),
+      ...(monthly !== null && { month: { calls: monthly, since: callsAfter(this.#period), until } }),
       ...(hourly !== null && { hour: { calls: hourly } }),
     };
   }
@@ -128,6 +128,9 @@ export interface Period {
   readonly end: number;
 }
 
+/** Returns the time after which calls belong to a month: the store counts those after a time, and the start is included. */
+export const callsAfter = ({ start }: Period): number => start - 1;
+
 /** Returns the same day and time some months later, or the last day of that month if it is shorter. */
 function monthsLater(time: number, months: number): number {
   const date = new Date(time);
@@ -177,7 +180,6 @@ export const hourUse = (
 
 /** Returns the calls that each user has made in the month of `now` (epoch milliseconds), from the ledger. */
 export async function monthUse(store: Store, now: number): Promise<ReadonlyMap<string, number>> {
-  const { start } = periodOf(await store.quota(), now);
-  const lines = await store.usage("user", start);
+  const lines = await store.usage("user", callsAfter(periodOf(await store.quota(), now)));
   return new Map(lines.map(({ heading, calls }) => [heading, calls]));
 }

@@ -57,6 +57,8 @@ export class QuotaWatch {
   #mayBeAnswered = true;
   /** Monthly limit at that time, or at the start. A changed plan first shows as another limit in the headers. */
   #limitThen: number | undefined;
+  /** The plan that `/me` named, and its monthly limit. */
+  #named: Pick<QuotaReading, "plan" | "limit"> | undefined;
   readonly #startedAt: number;
   #underWay: Promise<void> | undefined;
 
@@ -70,12 +72,15 @@ export class QuotaWatch {
 
   /**
    * Returns the last known quota, at no cost: from the last answers to this relay or to another one on the store. Its
-   * period may be over.
+   * period may be over. It names no plan while the headers show the limit of another one than `/me` named: a spent month
+   * refuses `/me` too.
    */
   async current(): Promise<QuotaReading | undefined> {
     const reading = await this.#options.store.quota();
     this.#limit = reading?.limit;
-    return reading;
+    if (reading?.from === "me" || reading?.plan !== this.#named?.plan) this.#named = reading;
+    if (reading === undefined || reading.limit === this.#named?.limit) return reading;
+    return { ...reading, plan: undefined, status: undefined };
   }
 
   /** Calls of the month left for others. */
@@ -123,6 +128,7 @@ export class QuotaWatch {
     this.#askedAt = this.#options.clock.monotonic();
     const answer = await this.#options.gateway.askQuota(undefined, { insists });
     if (!endsSoon(answer.outcome)) this.#mayBeAnswered = false;
+    if (answer.outcome.status === "found") this.#named = answer.quota;
     await this.current();
     this.#limitThen = this.#limit;
     return answer;

@@ -41,10 +41,22 @@ export const endsSoon = (token: TokenEntry, now: number): boolean =>
  * Returns the end of a token that replaces another at `now`, epoch milliseconds; null: never. It lasts as long as the
  * former was last given for, so that replacing renews it. An end that was brought forward is a decision, and stays.
  */
-export function replacementEnd({ expiresAt, createdAt, lifetime }: TokenEntry, now: number): number | null {
+export function replacementEnd(token: TokenEntry, now: number): number | null {
+  const { expiresAt } = token;
+  const lifetime = replacementLifetime(token);
   if (expiresAt === null || lifetime === 0) return expiresAt;
-  return now + (lifetime ?? expiresAt - createdAt);
+  return lifetime === endless ? null : now + lifetime;
 }
+
+/** The last time that a date can represent (ECMAScript). */
+const latest = 8.64e15;
+
+/** The lifetime of a token without end, once it was replaced and still works for a while. */
+const endless = latest;
+
+/** Returns how long a token that replaces another lasts, milliseconds; 0 if the end of the former stays. */
+const replacementLifetime = ({ expiresAt, createdAt, lifetime }: TokenEntry): number =>
+  lifetime ?? (expiresAt === null ? endless : expiresAt - createdAt);
 
 /** User names appear in the ledger, in logs and on pages, so they are readable and on one line. */
 export const userName = /^[\p{L}\p{N}][\p{L}\p{N} @.+_'-]{0,63}$/u;
@@ -79,9 +91,6 @@ export type ShownToken = ReturnType<typeof shownWithUse>;
 
 /** Formats of a token's end: a duration from `now`, a last day, or none. */
 export const expiryShapes = "90d, 12h, 2027-06-30, never";
-
-/** The last time that a date can represent (ECMAScript). */
-const latest = 8.64e15;
 
 /** Returns the end of a day in this machine's time zone, epoch milliseconds, or undefined if there is no such day. */
 function endOfDay(text: string): number | undefined {
@@ -286,10 +295,12 @@ function replaced(
   const { stored, made } = newEntry({ ...former, expiresAt }, now, token);
   // An end that stays does so however often the token is replaced.
   const successor = { ...stored, lifetime: former.lifetime === 0 ? 0 : null };
+  // Its own end is that of its replacement from now on, and says nothing of how long it was to last.
+  const lifetime = replacementLifetime(former);
   const ended =
     until <= now
       ? { ...former, revokedAt: now }
-      : { ...former, expiresAt: Math.min(until, former.expiresAt ?? Infinity) };
+      : { ...former, expiresAt: Math.min(until, former.expiresAt ?? Infinity), lifetime };
   return { kept: [ended, successor], result: { ...made, entry: entryOf(successor) } };
 }
 

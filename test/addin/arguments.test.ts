@@ -204,3 +204,48 @@ describe("blank cells at the end of a range are cut:", () => {
     expect(await host.call("NAMEMATCH", [...column, ...blanks(2)], names)).toHaveLength(3);
   });
 });
+
+describe("a data type of Excel is read as the value that it shows:", () => {
+  const formatted = (basicValue: number) => ({
+    ...{ type: "FormattedNumber", basicType: "Double", basicValue, numberFormat: "0000" },
+  });
+  const card = {
+    ...{ type: "Entity", text: "DANONE", basicType: "Error", basicValue: "#VALUE!" },
+    properties: { Siren: { type: "String", basicValue: edgeCases.realCompany } },
+  };
+
+  test.each([
+    ["identifier", "NAME", (number) => [[[number]]], Number(edgeCases.mixedAccounts)],
+    ["year", "REVENUE", (number) => [[[edgeCases.mixedAccounts]], number], 2024],
+    ["postcode without its zero", "SEARCH", (number) => [null, null, null, null, number], 1000],
+    ["page", "SEARCH", (number) => ["fictive", null, null, null, null, null, null, number], 2],
+    ["wrong page", "SEARCH", (number) => ["fictive", null, null, null, null, null, null, number], 1.5],
+    ["postcode of a name", "MATCH", (number) => [[["Danone"]], number], 75009],
+    ["name", "NAMEMATCH", (number) => [[[edgeCases.realCompany]], number], 1664],
+  ] satisfies [string, string, (number: unknown) => unknown[], number][])(
+    "a formatted number as the %s in %s, which the number alone does not ask again",
+    async (_, name, args, number) => {
+      const cells = shown(await host.call(name, ...args(formatted(number))));
+      const asked = addin.requests.length;
+      expect(cells).toEqual(shown(await host.call(name, ...args(number))));
+      expect(addin.requests).toHaveLength(asked);
+    },
+  );
+
+  test("a company's card as its SIREN where a company is wanted, as its name elsewhere", async () => {
+    expect(await host.call("NAME", [[card]])).toEqual([["DANONE"]]);
+    expect(await host.call("DIRECTORS", [[card]])).toEqual(
+      await host.call("DIRECTORS", [[edgeCases.realCompany]]),
+    );
+    expect(await host.call("NAMEMATCH", [[card]], card)).toEqual([["A"]]);
+    expect(await host.call("SEARCH", card)).toEqual(await host.call("SEARCH", "DANONE"));
+  });
+
+  test("and an error among them is one still: nothing is asked for its text", async () => {
+    const error = { type: "Error", basicType: "Error", basicValue: "#N/A", errorType: "NotAvailable" };
+    const before = addin.client.counters().asked;
+    expect(shown(await host.call("SEARCH", error))).toEqual([[`#VALUE! ${sentence}`]]);
+    expect(await host.call("MATCH", [[error]])).toEqual([[""]]);
+    expect(addin.client.counters().asked).toBe(before);
+  });
+});

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import { edgeCases } from "../../sandbox/register/edge-cases.ts";
+import { sectionsIn } from "../../addin/cells/card.ts";
 import { sirensFrom } from "../batch/made-up-numbers.ts";
 import { startRelay, type StartedRelay } from "../relay/start-relay.ts";
 import { openAddin, openHost, shown, type OpenedAddin } from "./open-addin.ts";
@@ -126,6 +127,14 @@ describe("CARD", () => {
     const [[cell]] = shown(await host.call("CARD", [[danone]], null, "accounts,shares")) as [[string]];
     expect(cell).toBe("#VALUE! sections takes head_office, accounts, directors, establishments, not shares.");
     expect(addin.requests).toHaveLength(asked);
+  });
+
+  test("names sections to a French reader by words that it takes", async () => {
+    await excelIn("fr");
+    const [[cell]] = shown(await host.call("CARD", [[danone]], null, "actions")) as [[string]];
+    await excelIn("en");
+    const words = cell.match(/^#VALUE! rubriques prend (.+), pas actions\.$/)![1]!.split(", ");
+    expect(sectionsIn(words)).toEqual(sectionsIn(["head_office", "accounts", "directors", "establishments"]));
   });
 
   test("has no property for a field that compares", async () => {

@@ -197,7 +197,7 @@ describe("SEARCH", () => {
       [null, null, null, null, null, null, "2A"],
       "department must be the first 2 digits of the postcode: use 20 for 2A, and commune or postal_code to narrow the search.",
     ],
-    [["x".repeat(1_001)], "q is longer than 1000 characters."],
+    [["x".repeat(1_001)], "xxxxxxxxxxxxxxxxxxxx… exceeds 1000 characters."],
     [["01 23 45 67 89"], "This number has 10 or 11 digits: a SIREN has 9 digits, a SIRET 14."],
     [[1_234_567_890], "This number has 10 or 11 digits: a SIREN has 9 digits, a SIRET 14."],
     [["FR00 552032534"], "The two characters after FR are wrong or missing in this VAT number."],

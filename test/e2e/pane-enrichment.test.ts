@@ -240,6 +240,30 @@ describeInBrowser("the pane enriches a list", () => {
     await page.getByRole("button", { name: "Enrich 3 rows" }).waitFor();
   });
 
+  test("a plan tells what may be spent when it is made, and the first line with it: a pause that ended is told no more", async () => {
+    const own = await startPaneRelay();
+    const admin = await own.token("Admin", { role: "admin" });
+    const decide = (what: "pause" | "resume") => own.ask(`/admin/${what}`, { method: "POST", token: admin });
+    await decide("pause");
+    const page = await openPane(await browserHere(), {
+      ...{ url: own.url, token: await own.token("Ann Field", { monthly: 9 }), view: "enrich" },
+      workbook: (book) => {
+        book.fill("A1", [["552032534"], ["005720784"]], "@");
+        book.select("A1:A2");
+      },
+    });
+    const banner = page.getByRole("banner");
+    await page.getByRole("button", { name: "See the plan" }).click();
+    await page.getByText("An administrator has paused all calls; cached answers are still given.").waitFor();
+    await banner.getByText("Spending is paused.").waitFor();
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await decide("resume");
+    await page.getByRole("button", { name: "See the plan" }).click();
+    await page.getByRole("button", { name: "Enrich 2 rows" }).waitFor();
+    expect(await figure(page, "Left to spend")).toBe("9 calls");
+    await banner.getByText("9 of your 9 calls left").waitFor();
+  });
+
   test("a protected sheet is said so in a sentence", async () => {
     const page = await openPane(await browserHere(), {
       url: relay.url,

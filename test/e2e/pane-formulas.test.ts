@@ -22,8 +22,8 @@ describeInBrowser("the pane freezes and refreshes formulas", () => {
     token = await relay.token("Ann Field");
   });
 
-  const open = async (as: string) => {
-    const page = await openPane(await browserHere(), { url: relay.url, token: as, view: "formulas" });
+  const open = async (as: string, { url } = relay) => {
+    const page = await openPane(await browserHere(), { url, token: as, view: "formulas" });
     await untilTrue(page, "globalThis.fakeExcel.functions.size > 0");
     await inWorkbook(
       page,
@@ -131,6 +131,39 @@ describeInBrowser("the pane freezes and refreshes formulas", () => {
       expect((await relay.sandbox.calls()).total).toBe(total + 3);
     },
   );
+
+  test("asking again says why nothing can be asked, and a refresh how much had no answer: old values pass for no new ones", async () => {
+    const own = await startPaneRelay();
+    const admin = await own.token("Admin", { role: "admin" });
+    const page = await open(await own.token("Ann Field"), own);
+    await settled(page, "B2:E7");
+    const before = await valuesAt(page, "B2:E7");
+    const anew = page.getByRole("checkbox", { name: "Ask the service again" });
+    const refresh = page.getByRole("button", { name: "Refresh", exact: true });
+    const question = page.getByRole("alertdialog");
+    const ask = question.getByRole("button", { name: /^Ask \(/ });
+    const { total } = await own.sandbox.calls();
+    await anew.click();
+    await own.ask("/admin/pause", { method: "POST", token: admin });
+    await refresh.click();
+    await page.getByText("An administrator has paused all calls; cached answers are still given.").waitFor();
+    await own.ask("/admin/resume", { method: "POST", token: admin });
+    await refresh.click();
+    await ask.waitFor();
+    await page.context().setOffline(true);
+    await ask.click();
+    await page.getByText(/^The SIRENE relay does not answer/).waitFor();
+    await anew.click();
+    await inWorkbook(page, (book) => book.fill("E7", [['=SIRENE.NAME("542107651")']]), null);
+    await settled(page, "E7");
+    await refresh.click();
+    await ask.click();
+    await page
+      .getByText(/^7 formulas were refreshed\. 1 question had no answer: the cells concerned show/)
+      .waitFor();
+    expect((await valuesAt(page, "B2:E6")).flat()).toEqual(before.slice(0, -1).flat());
+    expect((await own.sandbox.calls()).total).toBe(total);
+  });
 
   test("a refresh leaves the formulas in hidden rows as they are, and says how many", async () => {
     const page = await open(token);

@@ -409,7 +409,7 @@ describeInBrowser("the pane looks rows without a number up by name", () => {
     await inWorkbook(page, (book) => book.fill("A5", [["Somebody else"]]), null);
     const before = await valuesAt(page, "E2:M6");
     await pressInReview(page, "1");
-    await page.getByText(/The list changed while it was being filled/).waitFor();
+    await page.getByText(/The list has changed since this review began/).waitFor();
     expect(await valuesAt(page, "E2:M6")).toEqual(before);
   });
 });

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "@jest/globals";
 import type { Page } from "playwright-core";
 import { inWorkbook, openPane, valuesAt } from "../fixtures/pane/pane-page.ts";
 import type { StartedRelay } from "../relay/start-relay.ts";
+import { sirens } from "../shared/gateway/start-gateway.ts";
 import { browserHere, describeInBrowser } from "./browser.ts";
 import { startPaneRelay } from "./pane-relay.ts";
 
@@ -79,6 +80,28 @@ describeInBrowser("a list before which rows or columns were inserted since it wa
       ["FICTIVE FILIALE", "", "LYON", "150000131"],
       ["FICTIVE FILIALE", "", "NANTES", ""],
     ]);
+    await page.context().close();
+  });
+
+  test("has the remarks of its check name its columns where they are now", async () => {
+    const page = await openPane(await browserHere(), {
+      ...{ url: relay.url, token: await relay.token("Ann Check"), view: "check" },
+    });
+    await inWorkbook(
+      page,
+      (book, cells) => {
+        book.fill("A1", cells, "@");
+        book.select("A1:B21");
+      },
+      [["SIREN", "TVA client"], ...sirens(20, 70_000).map((siren) => [siren, "FR27552032534"])],
+    );
+    await page.getByRole("button", { name: /See the plan/ }).click();
+    await page.getByRole("button", { name: /^Check/ }).click();
+    await page.getByRole("heading", { name: "Rows by verdict" }).waitFor();
+    await page.getByText(/^The VAT number in column B "TVA client" is not compared/).waitFor();
+    await insert(page, 0, 2);
+    await inWorkbook(page, (book) => book.select("F5"), null);
+    await page.getByText(/^The VAT number in column D "TVA client" is not compared/).waitFor();
     await page.context().close();
   });
 });

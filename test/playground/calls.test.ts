@@ -15,11 +15,12 @@ function answeredLater() {
 }
 
 /** Calls, and a promise of their next request to calculate again. */
-function openCalls(pause?: number) {
+function openCalls(pause?: number, clock?: () => number) {
   let recalculations = 0;
   let tell: (() => void) | undefined;
   const calls = new Calls({
     ...(pause !== undefined && { pause }),
+    ...(clock !== undefined && { clock }),
     onResults: () => {
       recalculations += 1;
       tell?.();
@@ -66,6 +67,29 @@ describe("the calls of a workbook", () => {
     expect(ask()).toEqual([text, text]);
     calls.end(true);
     expect(made).toEqual([["again"], ["other"], ["again"]]);
+  });
+
+  test("a figure of the account is read again where a formula asks for it half a minute later, and no sooner", async () => {
+    let now = 1_000;
+    const { calls, recalculated } = openCalls(undefined, () => now);
+    const { run, answers, made } = answeredLater();
+    const ask = () => ["QUOTA", "NAME"].map((name) => calls.call(name, run, ["used"], invocation()));
+    ask();
+    for (const [wait, figure] of [
+      [30_000, 1],
+      [29_999, 2],
+    ] as const) {
+      const again = recalculated();
+      for (const { resolve } of answers.splice(0)) resolve(figure);
+      await again;
+      now += wait;
+      ask();
+    }
+    expect(ask()).toEqual([
+      { kind: "number", number: 2 },
+      { kind: "number", number: 1 },
+    ]);
+    expect(made).toHaveLength(3);
   });
 
   test("results that arrive together are calculated in once", async () => {

@@ -40,4 +40,37 @@ test("a plan that is changed while the relay runs is noticed, by one call: its a
   expect((await relay.sandbox.calls()).byOperation["me"]).toBe(2);
 });
 
+test("a change to a plan whose month is spent is no longer told under the former plan's name, whoever is asked", async () => {
+  let now = Date.now();
+  const wall = () => now;
+  const relay = await startRelay({ plan: "pro" }, { clock: createClock(wall, wall) });
+  const [token, admin] = [await relay.token("ann"), await relay.token("boss", { role: "admin" })];
+  const plans = async () => {
+    const page = await relay.ask("/admin", { token: admin, headers: { accept: "application/json" } });
+    const usage = await relay.ask("/v1/usage", { token });
+    return [page, usage].map(({ text }) => (JSON.parse(text) as { quota: object }).quota);
+  };
+  const [siren = "", ...others] = sirens(9);
+  const ask = (asked: readonly string[]) =>
+    relay.lookups(
+      token,
+      asked.map((one) => ({ operation: "legal-unit", siren: one })),
+    );
+  await ask(others);
+  expect(await plans()).toMatchObject([{ plan: "pro" }, { plan: "pro" }]);
+
+  await relay.sandbox.change({ plan: "free", quota: 5 });
+  now += 2 * minute;
+  expect((await ask([siren]))[0]?.error?.code).toBe("month_spent");
+  const told = { plan: null, status: null, limit: 5, remaining: 0 };
+  expect(await plans()).toMatchObject([told, told]);
+
+  await relay.sandbox.change({ plan: "starter", quota: 5_000 });
+  now += 11 * minute;
+  expect(await plans()).toMatchObject([
+    { plan: "starter", limit: 5_000 },
+    { plan: "starter", limit: 5_000 },
+  ]);
+});
+
 testNothingLeaks();

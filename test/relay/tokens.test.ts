@@ -188,6 +188,36 @@ describe("a token that is decided on later", () => {
     await connection.close();
   });
 
+  test.each([
+    ["never ends", null, null],
+    ["ends after a year", nine + 365 * day, nine + day + 365 * day],
+  ])(
+    "that works on beside its successor and is replaced again is so by one that %s as it did",
+    async (_, expiresAt, end) => {
+      const { connection, book } = await bookOfTwo();
+      const { entry } = await book.create({ ...rights, expiresAt }, nine);
+      await book.replace(entry.id, nine + 7 * day, nine);
+      expect(await book.find(entry.id)).toMatchObject({ expiresAt: nine + 7 * day });
+      expect(await book.replace(entry.id, nine + 2 * day, nine + day)).toMatchObject({
+        entry: { expiresAt: end },
+      });
+      await connection.close();
+    },
+  );
+
+  test("whose end was brought forward keeps that end for what replaces it beside it, too", async () => {
+    const { connection, book, ann } = await bookOfTwo();
+    await book.change(ann.id, { expiresAt: nine + 30 * day }, nine);
+    for (const at of [nine + day, nine + 2 * day]) {
+      const next = (await book.replace(ann.id, nine + 7 * day, at)) as MadeToken;
+      expect(next.entry.expiresAt).toBeLessThanOrEqual(nine + 30 * day);
+      expect(await book.replace(next.entry.id, at, at)).toMatchObject({
+        entry: { expiresAt: next.entry.expiresAt },
+      });
+    }
+    await connection.close();
+  });
+
   test("of the last administrator who may decide is not revoked, whoever else was one", async () => {
     const { connection, book, admin } = await bookOfTwo();
     expect(await book.revoke(admin.id, nine)).toBe("last_admin");

@@ -200,15 +200,21 @@ interface UsageReader {
  */
 function useUsage(runtime: Runtime, { relayUrl, token, cacheOnly }: Settings): UsageReader {
   const [usage, setUsage] = useState<UsageState>({ kind: "unknown" });
+  // An answer that another has overtaken may be older, or about another user.
+  const latest = useRef(0);
   const readUsage = useCallback(
-    (now: boolean) =>
-      runtime.usage({ now }).then(
-        (read) => setUsage({ kind: "known", usage: read }),
-        (error: unknown) => setUsage({ kind: "failed", error }),
-      ),
+    (now: boolean) => {
+      const turn = (latest.current += 1);
+      const show = (state: UsageState) => turn === latest.current && setUsage(state);
+      return runtime.usage({ now }).then(
+        (read) => void show({ kind: "known", usage: read }),
+        (error: unknown) => void show({ kind: "failed", error }),
+      );
+    },
     [runtime],
   );
   useEffect(() => {
+    latest.current += 1;
     setUsage({ kind: "unknown" });
     if (token !== "" && !cacheOnly) void readUsage(true);
   }, [readUsage, relayUrl, token, cacheOnly]);

@@ -125,8 +125,7 @@ export function planText(run: PreparedRun, say: Say, language: Language): PlanTe
     ...(hidden > 0 ? [say("plan_hidden", { n: hidden })] : []),
     ...(isUnasked ? [say("plan_changed_ask")] : []),
     ...(isEmpty && !lacksNames && !isUndecided ? [say("plan_nothing")] : []),
-    ...(allBeyond ? [say("plan_all_beyond")] : []),
-    ...(!allBeyond && beyondPlan.length > 0 ? [say("plan_beyond", { fields: names })] : []),
+    ...(beyondPlan.length > 0 ? [say(allBeyond ? "plan_all_beyond" : "plan_beyond", { fields: names })] : []),
     ...limitTexts(run, say, language),
     ...(job.given.dropped > 0
       ? [say(roles === undefined ? "plan_drops" : "plan_drops_and_searches", { n: job.given.dropped })]

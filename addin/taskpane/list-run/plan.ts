@@ -17,14 +17,15 @@ const paused: Miss = {
   error: { code: "paused", message: deferrals.paused.note.en },
 };
 
-/** Reads the remaining quota from the relay, at no call. `known` is the last one read. */
+/** Reads the remaining quota from the relay, at no call; `now`: even if it was read lately. `known` is the last one read. */
 export async function leftToSpend(
   { usage, settings }: Pick<Runtime, "usage" | "settings">,
   known: Usage | null,
+  now = false,
 ): Promise<LeftToSpend> {
   if (settings.read().cacheOnly) return { usage: null, unasked: unanswered("cache_only") };
   try {
-    const reading = await usage();
+    const reading = await usage({ now });
     return { usage: reading, ...(reading.paused && { unasked: paused }) };
   } catch (error) {
     const unasked = unansweredBy(error, Date.now());

@@ -250,7 +250,10 @@ export function useListRun(goal: RunGoal): ListRun {
   const kept = useMemo(() => new KeptAnswers(client), [client]);
 
   const prepare = async (workbook: Workbook, survey: ListSurvey, columns: ListColumns, mostKept?: number) => {
-    const { usage, unasked } = await leftToSpend(runtime, usageOf(pane));
+    // Somebody may just have raised a budget or ended a pause: a plan that is asked for tells what holds now.
+    const isPlan = mostKept === undefined;
+    const { usage, unasked } = await leftToSpend(runtime, usageOf(pane), isPlan);
+    if (isPlan && usage !== null) void readUsage(false);
     const asked = { workbook, survey, columns, goal, usage, unasked, now: Date.now() };
     return prepareRun({ ...asked, client, loadPlaces, loadNaf, kept: unasked ? undefined : kept, mostKept });
   };

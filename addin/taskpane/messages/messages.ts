@@ -237,6 +237,10 @@ export const formulaMessages = {
     en: "{cells|formula was|formulas were} refreshed.",
     fr: "{cells|formule a été actualisée|formules ont été actualisées}.",
   },
+  refresh_unanswered: {
+    en: "{n|question|questions} had no answer: the cells concerned show an earlier value or an error.",
+    fr: "{n|question|questions} sans réponse : les cellules concernées affichent une valeur antérieure ou une erreur.",
+  },
   refresh_confirm_title: { en: "Ask again?", fr: "Interroger à nouveau ?" },
   refresh_confirm_kept: {
     en: "{cells|formula|formulas}, {companies|company|companies}: about {calls|call|calls} if no answer is kept, {left}. Kept answers cost nothing.",
@@ -853,8 +857,8 @@ export const enrichmentMessages = {
     fr: "Hors de votre offre, donc seules les valeurs déjà conservées sont écrites : {fields}.",
   },
   plan_all_beyond: {
-    en: "None of these fields is in your plan: nothing would be filled.",
-    fr: "Aucun de ces champs n'est compris dans votre offre : rien ne serait rempli.",
+    en: "Your subscription includes none of these fields, so this cannot start: {fields}. Add a field that is not marked Pro, such as the name; values stored earlier are then written too.",
+    fr: "Votre abonnement ne comprend aucun de ces champs, donc rien ne peut être lancé : {fields}. Ajoutez un champ sans la mention Pro, comme le nom ; les valeurs déjà conservées seront alors écrites aussi.",
   },
   plan_too_much: {
     en: "This may need more calls than you can spend. The remaining rows will be deferred, and their notes will say so. Start again later: only those rows will be asked for.",
@@ -1106,6 +1110,10 @@ export const paneMessages = {
   refused_cell_formula: {
     en: "A cell to be replaced contains a formula, so nothing was written: correct the cell that the formula reads, or replace the formula by its value first (Formulas, Freeze).",
     fr: "Une cellule à remplacer contient une formule, et rien n'a été écrit : corrigez la cellule que lit la formule, ou figez d'abord la formule (Formules, Figer).",
+  },
+  refused_review_changed: {
+    en: "The list has changed since this review began, so nothing was written. Close the review, then review the doubtful rows again: decisions already made are kept.",
+    fr: "La liste a changé depuis le début de cet examen, et rien n'a été écrit. Fermez l'examen, puis examinez à nouveau les lignes douteuses : les décisions déjà prises sont gardées.",
   },
   refused_merged: {
     en: "There are merged cells here, so nothing was written: {why}. Unmerge them (Home tab, Merge & Center), then try again.",

@@ -134,6 +134,7 @@ export type RefusalReason =
   | "target_changed"
   | "cell_changed"
   | "cell_formula"
+  | "review_changed"
   | "merged"
   | "other";
 

@@ -172,6 +172,42 @@ describe("a run", () => {
     ]);
   });
 
+  test("fills the other rows of a list again, each with other values before, whenever somebody types into one", async () => {
+    const three = sirens.slice(0, 3);
+    const before = three.map((siren, row) => [siren, siren, `OLD ${row}`, "found", `note ${row}`]);
+    let filledBeside = 0;
+    for (let syncs = 0, isTyped = true; isTyped; syncs += 1) {
+      book = installFakeExcel(globalThis);
+      for (const siren of three) keep(siren);
+      isTyped = false;
+      let left = syncs;
+      const run = filled(
+        [["SIREN", "sirene_siren", "sirene_name", "sirene_status", "sirene_note"], ...before],
+        {
+          meanwhile: () => {
+            book.beforeSync = () => {
+              if ((left -= 1) >= 0) return;
+              book.beforeSync = undefined;
+              isTyped = true;
+              book.edit((sheet) => book.enter(sheet, 2, 3, "my own"));
+            };
+          },
+        },
+      );
+      // What is typed before the run has read the cells that it fills stops it.
+      const ended = await run.catch(
+        (error: unknown) => void expect(error).toMatchObject({ reason: "cells_filled" }),
+      );
+      book.beforeSync = undefined;
+      if (ended === undefined) continue;
+      filledBeside += Number(ended.progress.typedInto > 0);
+      expect([syncs, ...ended.records.slice(0, 3).map((record) => record["sirene_name"])]).toEqual([
+        ...[syncs, `FICTIVE ${three[0]}`, isTyped ? "my own" : `FICTIVE ${three[1]}`, `FICTIVE ${three[2]}`],
+      ]);
+    }
+    expect(filledBeside).toBeGreaterThan(0);
+  });
+
   test("that checks names the column in which it read a wrong number, by letter and heading", async () => {
     keep(sirens[0]!);
     const { records } = await filled(

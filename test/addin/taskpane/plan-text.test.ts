@@ -151,7 +151,9 @@ test("fields that the plan does not include are named, and a run of them alone d
     canStart: true,
   });
   expect(await told([siren], { fields: "revenue,accounts_year", usage: starter })).toMatchObject({
-    warnings: ["None of these fields is in your plan: nothing would be filled."],
+    warnings: [
+      "Your subscription includes none of these fields, so this cannot start: Revenue, Accounts year. Add a field that is not marked Pro, such as the name; values stored earlier are then written too.",
+    ],
     canStart: false,
   });
 });

@@ -214,3 +214,18 @@ test("what a person decided in a review settles its row before anything is searc
   );
   expect(await open()).toHaveLength(1);
 });
+
+test("a row whose name stands under no known heading loses the company that a search found once a person said that it has none", async () => {
+  const ours = ["sirene_siren", "sirene_score", "sirene_name"];
+  const row = ["ZALQUIRAND", "PARIS", sirens[0]!, "95", "ZALQUIRAND FICTIVE"];
+  const cells = [["Zone", "Ville", ...ours], row];
+  const list: List = { cells, width: 2, goal: { isMatching: true, mayLackNames: true } };
+  const kinds = async () => (await prepared(list)).job.rows.at(0).kind;
+  expect(await kinds()).toBe("subject");
+  await keepDecision(
+    officeWorkbook,
+    { name: "ZALQUIRAND PARIS" },
+    { ...{ status: "not_found", reason: "decided", by: "Ann", day: "2026-11-20" }, candidates: [] },
+  );
+  expect(await kinds()).toBe("blank");
+});

@@ -3,6 +3,8 @@ import { rolesOf } from "../../../addin/taskpane/list-run/list-columns.ts";
 import { surveyList } from "../../../addin/taskpane/list-run/list-survey.ts";
 import { decisionsIn, keepDecision } from "../../../addin/taskpane/decisions/workbook-decisions.ts";
 import { prepareReview } from "../../../addin/taskpane/views/lists/review/prepare-review.ts";
+import { messageFormatter } from "../../../addin/taskpane/messages/messages.ts";
+import { sentenceOf } from "../../../addin/taskpane/pane/use-action.ts";
 import { takeBack, writeDecision } from "../../../addin/taskpane/views/lists/review/review-work.ts";
 import { officeWorkbook } from "../../../addin/taskpane/workbook/office-workbook.ts";
 import { edgeCases } from "../../../sandbox/register/edge-cases.ts";
@@ -85,4 +87,26 @@ describe("undoing a decision in a review", () => {
     expect([...(await decisionsIn(officeWorkbook)).values()]).toEqual([none]);
     await review.list.release();
   });
+});
+
+test.each([
+  ["was sorted", (sheet: FakeWorkbook) => sheet.fill("A2", [["Autre", "Lyon"]], "@")],
+  ["has other content in the columns of the review", (sheet: FakeWorkbook) => sheet.fill("C2", [["x"]], "@")],
+])("a decision and its undo about a list that %s are refused in words of the review", async (_, edit) => {
+  const review = await reviewed();
+  const first = await decide(review, one);
+  edit(book);
+  const before = book.values("A1:F3");
+  for (const work of [decide(review, other), undo(review, first)]) {
+    const error: unknown = await work.then(
+      () => undefined,
+      (reason: unknown) => reason,
+    );
+    expect(sentenceOf(error, messageFormatter("en"), "en")).toMatch(
+      /since this review began.*Close the review/,
+    );
+  }
+  expect(book.values("A1:F3")).toEqual(before);
+  expect([...(await decisionsIn(officeWorkbook)).values()]).toEqual([one]);
+  await review.list.release();
 });

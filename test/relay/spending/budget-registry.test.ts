@@ -24,7 +24,7 @@ const entryOf = (id: string, bounds: Partial<TokenEntry> = {}): TokenEntry => ({
   ...bounds,
 });
 const registryAt = (now: () => number) => new BudgetRegistry(createClock(now, now));
-const monthOf = (calls: number, { start, end } = period) => ({ calls, since: start, until: end });
+const monthOf = (calls: number, { start, end } = period) => ({ calls, since: start - 1, until: end });
 
 describe("the budget of a request", () => {
   const registry = registryAt(() => nine);

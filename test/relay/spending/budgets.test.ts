@@ -7,7 +7,7 @@ const month = { start: nine - 10 * day, end: nine + 20 * day };
 describe("a budget", () => {
   test("of a user holds to other bounds from the next call on", () => {
     const budget = new UserBudget({ monthly: 5, hourly: 3 }, month);
-    const bounds = { month: { calls: 5, since: month.start, until: month.end }, hour: { calls: 3 } };
+    const bounds = { month: { calls: 5, since: month.start - 1, until: month.end }, hour: { calls: 3 } };
     expect(budget.allowance()).toEqual(bounds);
     budget.setBounds({ monthly: null, hourly: 1 });
     expect(budget.allowance()).toEqual({ hour: { calls: 1 } });

@@ -26,3 +26,11 @@ test("what a user has used is what was called in the account's month, and nothin
   expect(await monthUse(store, nine)).toEqual(new Map([["u1", 2]]));
   expect(await monthUse(store, nine - 2 * day)).toEqual(new Map([["u1", 5]]));
 });
+
+test("a call in the very millisecond in which the month begins is of that month", async () => {
+  const store = await openStore();
+  await learn(store, reading(nine, { beganAt: nine, resetAt: nine + 29 * day }));
+  const call = await grantedOf(store, questions(1, "first"), limitsAt(nine));
+  await answered(store, call, nine);
+  expect(await monthUse(store, nine)).toEqual(new Map([["u1", 1]]));
+});

@@ -192,7 +192,7 @@ const waysOn = ["find", "lists", "formulas"] as const;
 
 /** Offers the next steps after connecting, one button each. Cells that had no answer do not ask again by themselves. */
 function WaysOn() {
-  const { say, goTo, runtime } = usePane();
+  const { say, goTo, runtime, workbook } = usePane();
   const styles = useViewStyles();
   const { failed } = useCounters(runtime.client);
   return (
@@ -203,7 +203,9 @@ function WaysOn() {
           {say(`way_${way}`)}
         </Button>
       ))}
-      {failed > 0 && <Button onClick={() => goTo("formulas", "refresh_errors")}>{say("way_errors")}</Button>}
+      {workbook && failed > 0 && (
+        <Button onClick={() => goTo("formulas", "refresh_errors")}>{say("way_errors")}</Button>
+      )}
     </div>
   );
 }

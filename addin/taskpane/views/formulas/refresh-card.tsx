@@ -2,6 +2,7 @@ import { Button } from "@fluentui/react-button";
 import { Checkbox } from "@fluentui/react-checkbox";
 import { mergeClasses } from "@griffel/react";
 import { useEffect, useEffectEvent, useState } from "react";
+import { answerSentence } from "../../../messages/messages.ts";
 import { leftToSpend, spendableOf } from "../../list-run/plan.ts";
 import type { Say } from "../../messages/messages.ts";
 import { ConfirmDialog } from "../../pane/confirm-dialog.tsx";
@@ -44,13 +45,18 @@ async function lookAt(
   where: readonly Area[],
   { onlyErrors, isAnew }: RefreshChoice,
 ): Promise<RefreshFormulas | NoticeText> {
-  const { say } = pane;
+  const { say, language } = pane;
   const { cells, hidden } = await findVisibleFormulas(workbook, where, onlyErrors ? showsError : undefined);
   if (cells.length === 0)
     return { intent: "info", text: withHidden(say(onlyErrors ? "no_errors" : "no_formulas"), hidden, say) };
   const asked = formulaCalls(cells, await lastRows(workbook));
-  const { usage } = await leftToSpend(pane.runtime, usageOf(pane));
+  const { usage, unasked } = await leftToSpend(pane.runtime, usageOf(pane), true);
   const left = usage === null ? undefined : spendableOf(usage);
+  if (isAnew && asked.calls > 0) {
+    // What is shown would stay, and pass for new.
+    if (unasked !== undefined) return { intent: "warning", text: answerSentence(unasked, language) };
+    if (left === 0) return { intent: "warning", text: say("quota_spent") };
+  }
   return { where, cells, hidden, asked, left, onlyErrors, isAnew };
 }
 
@@ -97,9 +103,13 @@ export function RefreshCard({ workbook, areas }: FormulaCardProps) {
 
   const ask = async ({ cells, hidden, isAnew }: RefreshFormulas): Promise<NoticeText> => {
     const { client } = runtime;
+    const { failed } = client.counters();
     await refresh(cells, { workbook, client, freshSince: isAnew ? Date.now() : undefined });
     void readUsage(true);
-    return { intent: "success", text: withHidden(say("refreshed", { cells: cells.length }), hidden, say) };
+    const text = withHidden(say("refreshed", { cells: cells.length }), hidden, say);
+    const n = client.counters().failed - failed;
+    if (n === 0) return { intent: "success", text };
+    return { intent: "warning", text: `${text} ${say("refresh_unanswered", { n })}` };
   };
 
   const look = (scope: FormulaScope | undefined, chosen: RefreshChoice) =>

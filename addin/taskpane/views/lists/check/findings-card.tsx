@@ -391,7 +391,7 @@ export function FindingsCard({ phase, found, run, workbook }: FindingsCardProps)
     })
     .join(", ");
   // The disagreements were counted before any cell was corrected.
-  const remarks = (corrected.length === 0 ? columnRemarks : leftOutRemarks)(phase.job, say);
+  const remarks = (corrected.length === 0 ? columnRemarks : leftOutRemarks)(findings.job, say);
   const isForInvoices = Object.keys(counts.einvoice).length > 0;
   return (
     <div className={styles.group}>

@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import type { CheckReason } from "../../../../../shared/enrichment/check-reasons.ts";
 import { cellText } from "../../../list-run/cell-value.ts";
 import type {
@@ -84,6 +84,8 @@ export interface ProposedCorrections {
 }
 
 export interface Findings {
+  /** The check of the list where it was last found. */
+  readonly job: EnrichmentJob;
   readonly action: PaneAction;
   /** The reason last worked on, beside which the notice appears; undefined for actions on all corrections. */
   readonly workedAt: CheckReason | undefined;
@@ -201,16 +203,20 @@ interface CorrectionProgress {
 }
 
 /** Returns a checked list where it was last found, and what finds it again. */
-function useCheckedList({ job, source }: PhaseOf<"ended">) {
-  const [[down, right], setMoves] = useState<readonly [number, number]>([0, 0]);
+function useCheckedList({ job, source }: PhaseOf<"ended">, workbook: Workbook) {
+  const [down, setDown] = useState(0);
+  const [right, setRight] = useState(0);
   const found = useMemo(() => movedBy(job, down, right), [job, down, right]);
   /** Returns the list where it is now, and the area that it was read from. */
-  const find = async () => {
+  const find = useCallback(async () => {
     const { area } = await movedList(source);
-    const moves: readonly [number, number] = [area.top - source.area.top, area.left - source.area.left];
-    setMoves(moves);
+    const moves = [area.top - source.area.top, area.left - source.area.left] as const;
+    setDown(moves[0]);
+    setRight(moves[1]);
     return { job: movedBy(job, ...moves), area };
-  };
+  }, [job, source]);
+  // Whoever inserts rows or columns selects cells: what is shown names rows and columns as they are now.
+  useEffect(() => workbook.watchSelection(() => void find().catch(() => undefined)), [workbook, find]);
   return { job: found, find };
 }
 type FindList = ReturnType<typeof useCheckedList>["find"];
@@ -331,7 +337,7 @@ export function useFindings(phase: PhaseOf<"ended">, found: CheckFindings, workb
   const action = useAction();
   const [opened, setOpened] = useState<OpenedReason>();
   const [isOverAll, setOverAll] = useState(false);
-  const { job, find } = useCheckedList(phase);
+  const { job, find } = useCheckedList(phase, workbook);
   const cells = useCorrectedCells(find, workbook, action);
   const { corrected } = cells;
   const byCell = useMemo(() => new Map(corrected.map((one) => [keyOf(one), one])), [corrected]);
@@ -365,7 +371,7 @@ export function useFindings(phase: PhaseOf<"ended">, found: CheckFindings, workb
       work(input);
     };
   return {
-    action,
+    ...{ job, action },
     workedAt: isOverAll ? undefined : opened?.code,
     corrected,
     counts,

@@ -21,7 +21,7 @@ import { noteFormatter } from "../../../../../shared/enrichment/notes.ts";
 import { type Language, timeFormatter } from "../../../../../shared/messages/messages.ts";
 import { writtenCell } from "../../../list-run/columns.ts";
 import type { TrackedList } from "../../../list-run/tracked-list.ts";
-import type { CellValue, Workbook } from "../../../workbook/workbook.ts";
+import { type CellValue, type Workbook, WorkbookError } from "../../../workbook/workbook.ts";
 
 export { askOtherWords } from "./other-words.ts";
 export { orderedByDoubt, shownRow } from "./shown-row.ts";
@@ -77,13 +77,27 @@ export interface Overwritten {
   readonly decided: DecidedMatch | undefined;
 }
 
+/** Does some work of a review, and names the review in what the workbook refuses because the list has changed. */
+async function inReview<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    const isChanged =
+      error instanceof WorkbookError && ["list_changed", "cells_filled"].includes(error.reason);
+    throw isChanged ? new WorkbookError("review_changed", error.message, error) : error;
+  }
+}
+
 /**
  * Writes a decision into our columns of its rows, stores it in the workbook, and returns the previous content. Asks
  * for what the columns need and is not known yet.
- * @throws {WorkbookError} `list_changed` if the rows are no longer where they were read, `cells_filled` if someone
- * wrote into their columns
+ * @throws {WorkbookError} `review_changed` if the rows are no longer where they were read, or if someone wrote into
+ * their columns
  */
-export async function writeDecision(
+export const writeDecision = (...given: Parameters<typeof decideRows>): Promise<Overwritten> =>
+  inReview(decideRows(...given));
+
+async function decideRows(
   review: Review,
   { query, queries: spellings, records }: DoubtfulRow,
   decided: DecidedMatch,
@@ -133,8 +147,14 @@ export async function writeDecision(
   return { columns, rows: before, decided: earlier };
 }
 
-/** Restores what a decision replaced: the cells, and the decision stored before or that there was none. */
-export async function takeBack(
+/**
+ * Restores what a decision replaced: the cells, and the decision stored before or that there was none.
+ * @throws {WorkbookError} as `writeDecision`
+ */
+export const takeBack = (...given: Parameters<typeof restoreRows>): Promise<void> =>
+  inReview(restoreRows(...given));
+
+async function restoreRows(
   { list, queries }: Review,
   { query, queries: spellings }: DoubtfulRow,
   { columns, rows, decided }: Overwritten,
