@@ -66,8 +66,8 @@ export class RunAnswers implements KnownAnswers {
   }
 
   /**
-   * Keeps, as summaries of companies found by name, what search pages said of them, unless a summary as recent is known.
-   * They serve this run and, through the client's cache, later runs that ask for these companies by number.
+   * Keeps, as summaries of companies found by name, what search pages said of them, unless a summary is known
+   * already. They serve this run and, through the client's cache, later runs that ask for these companies by number.
    */
   readonly keep: KeepUnits = async (units) => {
     const summaries = units.map(({ siren, item, asOf }) => ({
@@ -77,7 +77,7 @@ export class RunAnswers implements KnownAnswers {
     }));
     const keys = summaries.map(({ lookup }) => lookupKey(lookup));
     const present = await this.read(keys);
-    const missing = summaries.filter(({ asOf }, index) => (present[index]?.asOf ?? -Infinity) < asOf);
+    const missing = summaries.filter((_, index) => present[index] === undefined);
     for (const { lookup, data, asOf } of missing)
       this.#answers.set(lookupKey(lookup), { status: "found", data, asOf });
     this.#client.keep(missing);

@@ -33,7 +33,7 @@ export const areas = {
       "test/shared/gateway/scheduler/{committer,one-reservation,reservation-limiter}.test.ts",
       "test/shared/gateway/{stops,single-flight,users-in-turn,interactive-first,quota,reserve}.test.ts",
       "test/shared/gateway/{store-failure,made-calls,max-wait,paused,recent-answers,interruption}.test.ts",
-      "test/shared/gateway/{stored-answers,gateway-state}.test.ts",
+      "test/shared/gateway/{stored-answers,gateway-state,month}.test.ts",
     ],
     seconds: 15,
   },
@@ -111,6 +111,10 @@ export const areas = {
     ],
     tests: ["test/batch/review"],
     seconds: 10,
+  },
+  "lists-beside": {
+    code: ["batch/enrich/lists-beside.ts"],
+    tests: ["test/batch/enrich/columns-of-other-lists.test.ts"],
   },
   fairness: {
     code: ["relay/fairness/*.ts"],

@@ -248,13 +248,17 @@ interface OthersColumn {
   readonly isUnclear: boolean;
 }
 
-/** Splits the columns of ours where a key comes again: there, those of another list begin. */
+/**
+ * Splits the columns of ours where a key comes again, or where the first of a run's columns stands apart from those before it:
+ * there, those of another list may begin.
+ */
 function groupsOf(keys: readonly (OwnKey | undefined)[]): OwnColumn[][] {
   const groups: OwnColumn[][] = [];
   keys.forEach((key, index) => {
     if (key === undefined) return;
     const last = groups.at(-1);
-    if (last === undefined || last.some((one) => one.key === key)) groups.push([{ key, index }]);
+    const isApart = key === "siren" && keys[index - 1] === undefined;
+    if (last === undefined || isApart || last.some((one) => one.key === key)) groups.push([{ key, index }]);
     else last.push({ key, index });
   });
   return groups;

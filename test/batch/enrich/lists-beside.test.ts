@@ -21,6 +21,14 @@ const sheets: Readonly<Record<string, readonly (readonly string[])[]>> = {
       ...[`EXEMPLE ${at}`, customers[at]!, ...end(customers[at]!, "OLD C")],
     ]),
   ],
+  /** Of the columns of the first list only the name was kept. */
+  one: [
+    ["Fournisseur", "SIREN", "sirene_name", "", "Client", "SIREN", ...ours],
+    ...each((at) => [
+      ...[`FICTIVE ${at}`, suppliers[at]!, "OLD F", ""],
+      ...[`EXEMPLE ${at}`, customers[at]!, ...end(customers[at]!, "OLD C")],
+    ]),
+  ],
 };
 
 let at: Desk;
@@ -65,6 +73,16 @@ describe("of two lists beside each other, each enriched before, a run over one",
       expect(rows.map((row) => row.slice(other, other + 4))).toEqual(before);
       expect(rows.map((row) => row[own])).toEqual(id === "B" ? suppliers : customers);
       expect(rows.map((row) => row[own + 1])).not.toContain(id === "B" ? "OLD F" : "OLD C");
+    },
+  );
+
+  test.each(["csv", "xlsx"])(
+    "leaves the other's as they are in a %s file where the list kept only a name of its own",
+    async (format) => {
+      const before = sheets.one!.slice(1).map((row) => row.slice(3));
+      const [, ...rows] = await enriched(`one.${format}`, "--id", "B", "--fields", "name");
+      expect(rows.map((row) => row.slice(3, 10))).toEqual(before);
+      expect(rows.map((row) => row[2])).not.toContain("OLD F");
     },
   );
 

@@ -9,7 +9,22 @@ export const ofColumns: KnownSurvivors = {
       to: "one.place <= name.place",
       same: "the column of the name is no candidate for another role",
     },
-    { from: "[]", to: ['["Stryker was here"]', '["Stryker was here"]'], same: noPlace },
+    {
+      from: "[]",
+      to: ['["Stryker was here"]', '["Stryker was here"]', '["Stryker was here"]'],
+      same: noPlace,
+    },
+    { from: "first?.party", to: "first.party", same: "without columns of a party none is asked for it" },
+    {
+      from: "at < place",
+      to: "at <= place",
+      same: "a column of a place whose header names no party is neither the name of one nor a number of one",
+    },
+    {
+      from: "this.#knownBy === undefined",
+      to: "false",
+      same: "where no column names a party no name is another's, and nothing comes behind none",
+    },
     {
       from: "[]",
       to: '["Stryker was here"]',

@@ -94,6 +94,7 @@ export const ofFolding: KnownSurvivors = {
       to: "true",
       same: "a text of plain letters has neither marks nor other letters to replace",
     },
+    { from: 'text.includes("Ã") || text.includes("â")', to: "true", same: onlyFaster },
     { from: 'plain.includes("\'")', to: "true", same: onlyFaster },
     { from: 'plain.includes(".")', to: "true", same: onlyFaster },
   ],

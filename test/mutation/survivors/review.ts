@@ -157,6 +157,19 @@ export const ofReview: KnownSurvivors = {
       to: "{}",
       differs: "a review that could not be written is not told; only tests with a full disk notice",
     },
+    { from: "earlier.length === 0", to: "false", same: "among no lines none is of a review of these lists" },
+    {
+      from: "this.#named.size > 0",
+      to: ["true", "this.#named.size >= 0"],
+      same: "where no line names rows, none of them is one's",
+    },
+    { from: 'row.kind === "match"', to: "true", same: "of a row that is not in doubt nothing was reviewed" },
+    {
+      from: "this.#earlier.size === 0",
+      to: "false",
+      same: "without earlier lines what became of their rows is not asked",
+    },
+    { from: "key === undefined", to: "false", same: "the rows of no line are not asked for" },
     { from: "[]", to: '["Stryker was here"]', same: "what a review shows is settled" },
   ],
 };

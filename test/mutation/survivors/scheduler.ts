@@ -102,7 +102,11 @@ export const ofSchedulerAtWork: KnownSurvivors = {
       to: ["true", "false", "store.onSettledElsewhere !== undefined"],
       differs: byNotice,
     },
-    { from: "() => this.#wakeSoon()", to: "() => undefined", differs: byNotice },
+    {
+      from: "at === undefined",
+      to: "false",
+      same: "a timer that is due while nothing waits for a time finds nothing to do",
+    },
     { from: "this.#isBusy", to: "false", differs: nested },
     { from: "true", to: "false", differs: nested },
   ],

@@ -14,6 +14,7 @@ import { ofLedger } from "./ledger.ts";
 import { ofListRunRules } from "./list-run.ts";
 import { ofListRunRanges } from "./list-run-ranges.ts";
 import { ofListRunColumns } from "./list-run-columns.ts";
+import { ofListsBeside } from "./lists-beside.ts";
 import { ofMatching } from "./matching.ts";
 import { ofDecisions } from "./matching-decide.ts";
 import { ofFolding } from "./matching-folding.ts";
@@ -42,6 +43,7 @@ export const knownSurvivors: Partial<Record<AreaName, KnownSurvivors>> = {
   fields: ofFields,
   identifiers: ofIdentifiers,
   "list-run-rules": ofListRunRules,
+  "lists-beside": ofListsBeside,
   "list-runs": { ...ofListRunColumns, ...ofListRunRanges },
   matching: { ...ofMatching, ...ofDecisions, ...ofEvidence, ...ofFolding, ...ofNextQuestion },
   resolve: ofResolve,

@@ -1,10 +1,14 @@
 import { describe, expect, test } from "@jest/globals";
 import Database from "better-sqlite3";
+import { createClient } from "../../../shared/client/client.ts";
+import { Gateway } from "../../../shared/gateway/gateway.ts";
+import type { Store } from "../../../shared/gateway/store/store.ts";
 import type { MadeCall } from "../../../shared/gateway/scheduler/scheduler.ts";
 import { answeringServer, envelope, sendJson } from "../client/answering-server.ts";
+import { startSandbox } from "../../sandbox/start-sandbox.ts";
 import { slowStart } from "./slow-service.ts";
-import { gatewayOn, outcomesOf, questions, startGateway, tally } from "./start-gateway.ts";
-import { newStorePath } from "./temporary-store.ts";
+import { credentials, gatewayOn, outcomesOf, questions, startGateway, tally } from "./start-gateway.ts";
+import { newStorePath, openStore } from "./temporary-store.ts";
 
 test("a gateway tells how many lookups wait and how many calls are in flight", async () => {
   const server = await slowStart();
@@ -44,6 +48,38 @@ test("those who ask what is left at the same time are answered by one call", asy
   const answers = await Promise.all([gateway.askQuota(), gateway.askQuota(), gateway.askQuota()]);
   expect(answers.map(({ quota }) => quota?.limit)).toEqual([10, 10, 10]);
   expect((await sandbox.calls()).total).toBe(before + 1);
+});
+
+test("a gateway tells once that it stops for everybody, and why", async () => {
+  const changes: unknown[] = [];
+  const { gateway } = await startGateway(
+    { quota: 3 },
+    { onServiceChange: (change) => void changes.push(change) },
+  );
+  expect(tally(await outcomesOf({ gateway }, questions(2)))).toEqual({ found: 2 });
+  expect(changes).toEqual([]);
+  await outcomesOf({ gateway }, questions(3, 10));
+  await outcomesOf({ gateway }, questions(3, 20));
+  expect(changes).toMatchObject([{ kind: "halted", halt: { reason: "month_spent" } }]);
+});
+
+test("a call counts as under way until four calls, one after another, would have timed out", async () => {
+  const sandbox = await startSandbox({ fill: true });
+  const real = await openStore();
+  const counted: number[] = [];
+  const store: Store = {
+    ...real,
+    reserve(calls, limits) {
+      counted.push(limits.pendingUntil - limits.now);
+      return real.reserve(calls, limits);
+    },
+  };
+  const client = createClient({ url: sandbox.url, ...credentials });
+  const gateway = new Gateway({ client, store, callTimeout: 2_000 });
+  expect(tally(await outcomesOf({ gateway }, questions(1)))).toEqual({ found: 1 });
+  expect(counted).toEqual([8_000]);
+  await gateway.close();
+  await client.close();
 });
 
 test("a gateway that is paused says so", async () => {

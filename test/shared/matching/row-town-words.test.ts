@@ -57,6 +57,8 @@ test.each([
   ["SOCI??TE", "SOCIETE"],
   ["SOCI\ufffd\ufffdT\ufffd\ufffd", "SOCIETE"],
   ["\ufffd\ufffdCOLE", "ECOLE"],
+  ["2\ufffd\ufffdME", "2EME"],
+  ["CAF\ufffd\ufffd2000", "CAFE2000"],
 ])("two holes where a program could not write one letter are that letter: %s", (text, folded) => {
   expect(foldText(text)).toBe(folded);
 });

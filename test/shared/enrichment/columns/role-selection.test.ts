@@ -446,6 +446,25 @@ describe("names of one party beside the numbers of another", () => {
     ]);
   });
 
+  test("leave places before them to the numbers", () => {
+    expect(fates([`SIRET client: ${sirets}`, postcodes, suppliers], 0)).toEqual([
+      ...["SIRET client: ", "CP: postcode", "Fournisseur: ! other_party"],
+    ]);
+  });
+
+  test("leave places behind a column of the numbers' party that the user chose to these", () => {
+    const lines = [suppliers, "CP client: 57000, 67000, 69001", "Ville: METZ, STRASBOURG, LYON"];
+    expect(columnFates(columnsOf(...lines), [], { postcode: 1 })).toEqual([
+      ...["Fournisseur: ! other_party", "CP client: postcode", "Ville: city"],
+    ]);
+  });
+
+  test("are told to be another's than the numbers of a party, not than those of its group", () => {
+    const columns = columnsOf(`SIREN groupe: ${sirets}`, `SIRET client: ${sirets}`, suppliers);
+    const other = { column: 2, role: "name", why: "other_party", otherColumn: 1 };
+    expect(selectRoles(columns, [0, 1]).leftOut).toContainEqual(other);
+  });
+
   test("are compared where the numbers say nothing, may be the same party's, or the user chose the names", () => {
     for (const header of ["SIRET", "SIRET tiers", "SIRET fournisseur"])
       expect(fates([`${header}: ${sirets}`, suppliers, postcodes], 0).slice(1)).toEqual([

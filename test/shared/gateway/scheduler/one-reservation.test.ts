@@ -2,6 +2,7 @@ import { expect, test } from "@jest/globals";
 import { createClient } from "../../../../shared/client/client.ts";
 import { createClock } from "../../../../shared/gateway/store/clock.ts";
 import { Gateway } from "../../../../shared/gateway/gateway.ts";
+import { longPause } from "../../../../shared/gateway/scheduler/transition.ts";
 import type { Store } from "../../../../shared/gateway/store/store.ts";
 import { lookupKey } from "../../../../shared/lookups/lookup.ts";
 import { startSandbox } from "../../../sandbox/start-sandbox.ts";
@@ -60,7 +61,7 @@ test("a lookup that another machine asks is looked up again as soon as that one 
   const real = await openStore();
   const listeners = new Set<() => void>();
   let reserved = 0;
-  const asked = gate();
+  const [asked, again] = [gate(), gate()];
   const store: Store = {
     ...real,
     onSettledElsewhere(listener) {
@@ -69,12 +70,12 @@ test("a lookup that another machine asks is looked up again as soon as that one 
     },
     async reserve(calls, limits) {
       reserved += 1;
-      asked.release();
+      (reserved === 1 ? asked : again).release();
       return reserved === 1 ? calls.map(() => ({ kind: "taken" as const })) : real.reserve(calls, limits);
     },
   };
   const client = createClient({ url: sandbox.url, ...credentials });
-  // By a clock that stands still it would never be looked up again without a notice.
+  // The clock stands still: no time that the scheduler waits for comes.
   const now = Date.now();
   const clock = createClock(
     () => now,
@@ -86,6 +87,9 @@ test("a lookup that another machine asks is looked up again as soon as that one 
   await asked.promise;
   await real.remember([{ key: lookupKey(lookup!), found: true, data: '{"a":1}', asOf: now }]);
   for (let notice = 0; notice < 5; notice += 1) for (const listener of listeners) listener();
+  // Without a notice it would be looked up after the whole pause.
+  const pause = new Promise((resolve) => setTimeout(() => resolve("pause"), longPause / 2).unref());
+  expect(await Promise.race([again.promise.then(() => "notice"), pause])).toBe("notice");
   expect(await outcome).toMatchObject([{ status: "found", json: '{"a":1}' }]);
   expect([reserved, (await sandbox.calls()).total]).toEqual([2, 0]);
   await gateway.close();
