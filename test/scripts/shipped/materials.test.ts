@@ -41,13 +41,10 @@ function packedFiles(): readonly string[] {
 }
 const packed = packedFiles();
 
-/** Packages whose folders, by the comments that webpack leaves in bundles of programs, modules of them came from. */
+/** Packages whose folders, by the comments at the end of a program's bundle, modules of it came from. */
 function packagesNamedIn(file: string): Set<string> {
   const text = readFileSync(file, "utf8");
-  const named = /(?:^;\/\/ (?:CONCATENATED MODULE: )?|^\/\*\*\*\/ ")(?:\.\.?\/)*(node_modules\/[^"\n]+)/gm;
-  return new Set(
-    [...text.matchAll(named)].map(([, path]) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path!)![0]),
-  );
+  return new Set([...text.matchAll(/^\/\/ (node_modules\/.+)$/gm)].map(([, path]) => path!));
 }
 
 test("examples are packed, without what a demo wrote beside them and moves while it runs again", () => {
