@@ -285,6 +285,7 @@ export const operationMessages = {
     en: "truncated by the service: {matched} match in all",
     fr: "tronqué par le service : {matched} correspondent en tout",
   },
+  op_and_then: { en: "; ", fr: " ; " },
 
   op_remark: { en: "{subject}: {why}", fr: "{subject} : {why}" },
   op_siren_of_siret: { en: "SIREN {siren} taken from the SIRET", fr: "SIREN {siren} tiré du SIRET" },

@@ -24,7 +24,7 @@ export function pageLine(data: unknown, shown: number, narrow: MessageCode | und
     matched === null ? say("op_capped") : say("op_capped_of", { matched }),
     ...(narrow === undefined ? [] : [say(narrow)]),
   ];
-  return `${range} (${truncated.join("; ")})`;
+  return `${range} (${truncated.join(say("op_and_then"))})`;
 }
 
 function rangeText(data: unknown, shown: number, say: Say): string {

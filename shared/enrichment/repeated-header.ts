@@ -5,8 +5,13 @@ const plain = (text: string): string => text.trim().replace(/\s+/g, " ").toLower
 /** A single cell that equals its header may be a company's name. */
 const fewestCells = 2;
 
+/** What stands below headers to explain them: a unit, or a remark in brackets. */
+const explanation =
+  /^(?:\(.*\)|[€$%]|[km]€|(?:en )?(?:milliers|millions|k€|m€|euros)(?: d['’]euros)?|facultatif|obligatoire|optional|required)$/;
+
 /**
- * Returns a function that tells, by a row's texts, whether it repeats the header, as rows of lists printed page by page do.
+ * Returns a function that tells, by a row's texts, whether it repeats the header, as rows of lists printed page by page do, or
+ * only explains it: `(obligatoire)`, `€`.
  * `placeOf` gives the place of a column among the texts, by its index; `cell` is the text of its header cell, if that
  * differs from its header.
  * @decides which rows of a list are its header again
@@ -26,7 +31,7 @@ export function repeatedHeader(
       if (text === "") continue;
       const folded = plain(text);
       if (folded === "") continue;
-      if (folded !== header) return false;
+      if (folded !== header && !explanation.test(folded)) return false;
       matches += 1;
     }
     return matches >= fewestCells;

@@ -55,7 +55,7 @@ describe("a list that is truncated", () => {
     expect(err).toMatch(/^The output contains personal data of directors or sole traders/);
     const french = await answered({ cap: 5 }, ["by-address", "--postal-code", "57000", "--page", "2"], "fr");
     expect(lines(french.out).at(-1)).toMatch(
-      /tronqué par le service : \d+ correspondent en tout; ajoutez --voie ou --commune/,
+      /tronqué par le service : \d+ correspondent en tout ; ajoutez --voie ou --commune/,
     );
   });
 });

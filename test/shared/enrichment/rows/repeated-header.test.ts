@@ -20,6 +20,18 @@ describe("a row says the header of its list again", () => {
     [["", "", "", ""]],
   ])("not: %j", (row) => expect(isHeader(row)).toBe(false));
 
+  test.each([
+    [["(obligatoire)", "", "(9 chiffres)", "€"]],
+    [["", "Facultatif", "", "en milliers d’euros"]],
+    [["Code", "(raison sociale)", "", ""]],
+  ])("or only explains it: %j", (row) => expect(isHeader(row)).toBe(true));
+
+  test.each([
+    [["", "", "", "en milliers d'euros"]],
+    [["(1)", "EURO FICTIF", "", "€"]],
+    [["F1", "(GARAGE) FICTIF", "", ""]],
+  ])("nor explains it: %j", (row) => expect(isHeader(row)).toBe(false));
+
   test("its columns are told by their indexes, wherever their texts stand", () => {
     const shifted = repeatedHeader(columns.slice(1, 3), (index) => index - 1);
     expect([shifted(["Nom", "SIREN"]), shifted(["SIREN", "Nom"])]).toEqual([true, false]);
