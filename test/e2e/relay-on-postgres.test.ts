@@ -72,7 +72,7 @@ function laterPrograms(): string {
   cpSync("dist/bin", join(folder, "bin"), { recursive: true });
   symlinkSync(join(process.cwd(), "node_modules"), join(folder, "node_modules"));
   cpSync("package.json", join(folder, "package.json"));
-  const version = /const schemaVersion = (\w*steps)\.length;/;
+  const version = /const schemaVersion\s*=\s*(\w*steps)\.length;/;
   const step = "() => 'CREATE TABLE later (id text PRIMARY KEY); ALTER TABLE answers ADD COLUMN later text'";
   const files = readdirSync(join(folder, "bin")).map((name) => join(folder, "bin", name));
   const changed = files.filter((file) => {
