@@ -325,22 +325,11 @@ const upTo = (size: number): Iterable<number> => ({
   },
 });
 
-/** Number of subjects processed together: enough for efficient store reads, few enough for memory. */
+/**
+ * Number of subjects processed together: enough for efficient store reads and many calls at a time, few enough for memory. All
+ * that they need is asked before the next ones, so that an interrupted run has whole rows but for these.
+ */
 const batch = 512;
-
-/** Number of subjects whose questions are asked before those of the next: the rows of an interrupted run are whole. */
-const sliceSize = 8 * batch;
-
-function* slicesOf(indexes: Iterable<number>): Generator<number[]> {
-  let slice: number[] = [];
-  for (const index of indexes) {
-    slice.push(index);
-    if (slice.length < sliceSize) continue;
-    yield slice;
-    slice = [];
-  }
-  yield slice;
-}
 
 /**
  * Asks everything that the subjects of a list need and that is not known yet. Ends when nothing more can be asked. It
@@ -386,11 +375,11 @@ class Run {
     // A head office that the row's own establishment may turn out to be is asked one pass later, and so is what waits
     // for its legal unit.
     const steps = Math.max(...resources.map(mostSteps)) + (resources.includes("head-office") ? 1 : 0) + 1;
-    for (const slice of slicesOf(indexes)) {
+    for (const chunk of this.#openSubjects(indexes)) {
       for (let step = 0; step < steps; step += 1) {
         // An interrupted run still goes through its subjects once: each gets the reason why it was not asked.
         const isLast = signal?.aborted === true;
-        if ((await asking.askAll(this.#openLookups(slice, isMissingOnly))) === 0 || isLast) break;
+        if ((await asking.askAll(this.#openLookups(chunk, isMissingOnly))) === 0 || isLast) break;
       }
     }
   }
@@ -413,15 +402,13 @@ class Run {
   }
 
   /** Makes one pass over subjects: yields the lookups that come next, given the answers so far. */
-  async *#openLookups(indexes: Iterable<number>, isMissingOnly: boolean): AsyncGenerator<Lookup> {
+  async *#openLookups(subjects: readonly Subject[], isMissingOnly: boolean): AsyncGenerator<Lookup> {
     const { resources, knowledge } = this.#input;
-    for (const chunk of this.#openSubjects(indexes)) {
-      const open = await knowledge.openLookups(chunk, resources, isMissingOnly);
-      for (const [position, lookups] of open.entries()) {
-        for (const [place, lookup] of lookups.entries()) {
-          if (lookup === undefined || this.#mayBeSpared(chunk[position]!, place, lookups)) continue;
-          yield lookup;
-        }
+    const open = await knowledge.openLookups(subjects, resources, isMissingOnly);
+    for (const [position, lookups] of open.entries()) {
+      for (const [place, lookup] of lookups.entries()) {
+        if (lookup === undefined || this.#mayBeSpared(subjects[position]!, place, lookups)) continue;
+        yield lookup;
       }
     }
   }
