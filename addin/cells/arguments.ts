@@ -34,7 +34,7 @@ export function singleCell(argument: unknown): unknown {
 }
 
 /** Returns the value of a data type: the name that a card shows, the number of a formatted one. Others as they are. */
-export const plain = (cell: unknown): unknown =>
+export const plainValue = (cell: unknown): unknown =>
   at(cell, "text") ?? (at(cell, "basicType") === "Error" ? cell : (at(cell, "basicValue") ?? cell));
 
 /** Longest argument that the relay accepts, characters. */
@@ -45,7 +45,7 @@ const longest = 1_000;
  * @throws {ArgumentError | ErrorArgument}
  */
 export function textIn(argument: unknown): string | undefined {
-  const value = plain(singleCell(argument));
+  const value = plainValue(singleCell(argument));
   if (isBlank(value)) return undefined;
   if (typeof value !== "string" && typeof value !== "number" && typeof value !== "boolean") {
     throw new ErrorArgument(value);

@@ -7,7 +7,7 @@ import { type ClientOutcome, isNotLoaded } from "../client/answer.ts";
 import { type SayInCell, messageFormatters, invalidSentence } from "../messages/messages.ts";
 import { daysBehind, hasDataTypes, officeLanguage } from "../runtime/office.ts";
 import { sharedRuntime } from "../runtime/shared-runtime.ts";
-import { ArgumentError, ErrorArgument, isYear, plain } from "./arguments.ts";
+import { ArgumentError, ErrorArgument, isYear, plainValue } from "./arguments.ts";
 import { handedOn, invalidValue, notAvailable, onlyCell, type FunctionValue, isBlank } from "./cell-value.ts";
 import {
   type Identifier,
@@ -134,7 +134,7 @@ type CellSubject = { readonly subject: Identifier } | { readonly shown: Function
 
 function readingOf(cell: unknown): IdentifierReading {
   if (isBlank(cell)) return { kind: "blank" };
-  const value = at(cell, "properties", "Siren", "basicValue") ?? plain(cell);
+  const value = at(cell, "properties", "Siren", "basicValue") ?? plainValue(cell);
   return typeof value === "string" || typeof value === "number"
     ? readIdentifier(value)
     : invalid("not_an_identifier");

@@ -19,7 +19,7 @@ import {
   readCell,
   hasFittingSize,
 } from "./call.ts";
-import { plain } from "./arguments.ts";
+import { plainValue } from "./arguments.ts";
 import { cellText, handedOn, invalidValue, type FunctionValue } from "./cell-value.ts";
 import { missCell } from "./field-cells.ts";
 import { fieldCell } from "./field-cell.ts";
@@ -41,7 +41,7 @@ function comparedOf(id: unknown, neighbour: unknown, role: NeighbourRole, langua
   const error = handedOn(neighbour, messageFormatters[language]);
   if (error !== undefined) return { shown: error };
   const { subject } = read;
-  const text = meaningfulText(role, cellText(plain(neighbour)));
+  const text = meaningfulText(role, cellText(plainValue(neighbour)));
   if (text === "") return { shown: "" };
   const texts: ComparedTexts = { siren: subject.siren, [role]: text };
   if (role !== "siret") return { subject, texts };

@@ -10,7 +10,7 @@ import {
   readCell,
   hasFittingSize,
 } from "../cells/call.ts";
-import { plain, singleCell } from "../cells/arguments.ts";
+import { plainValue, singleCell } from "../cells/arguments.ts";
 import { type FunctionValue, cellText, handedOn, invalidValue, isBlank } from "../cells/cell-value.ts";
 import { loadMatching } from "../cells/load-matching.ts";
 import type { DescribedCompany } from "../cells/match.ts";
@@ -49,7 +49,7 @@ export function MATCH(
     return eachCell(rowsOf(name), (cell, row, column) => {
       const [place, town] = [neighbourCell(postcode, row, column), neighbourCell(city, row, column)];
       return matchedCell(
-        { name: plain(cell), postcode: plain(place), city: plain(town) },
+        { name: plainValue(cell), postcode: plainValue(place), city: plainValue(town) },
         callAt(call, if_not_found, row, column),
       );
     });
@@ -77,9 +77,9 @@ export function CANDIDATES(
 ): Promise<unknown[][]> {
   return evaluate(invocation, if_not_found, async (call) => {
     const described = {
-      name: plain(singleCell(name)),
-      postcode: plain(singleCell(postcode)),
-      city: plain(singleCell(city)),
+      name: plainValue(singleCell(name)),
+      postcode: plainValue(singleCell(postcode)),
+      city: plainValue(singleCell(city)),
     };
     const [{ candidatesOf }, { candidateColumns, spill }] = await Promise.all([loadMatching(), loadTables()]);
     const found = await candidatesOf(described, call);
@@ -153,7 +153,7 @@ export function SIRENOF(siren: unknown[][]): unknown[][] {
 
 /** An address as text: a SIREN that Excel keeps as a number has lost its leading zeros. */
 const addressText = (cell: unknown): string => {
-  const value = plain(cell);
+  const value = plainValue(cell);
   return typeof value === "number" ? cellText(value).padStart(9, "0") : cellText(value);
 };
 

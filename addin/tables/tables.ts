@@ -14,7 +14,7 @@ import {
   type ReadParameter,
 } from "../../shared/views/parameters.ts";
 import { type View, type ViewColumn, type ViewedOperation, own, views } from "../../shared/views/views.ts";
-import { ArgumentError, plain, singleCell, textIn, accountsTypeIn } from "../cells/arguments.ts";
+import { ArgumentError, plainValue, singleCell, textIn, accountsTypeIn } from "../cells/arguments.ts";
 import { type Call, readCell } from "../cells/call.ts";
 import { type FunctionValue, isBlank, notAvailable } from "../cells/cell-value.ts";
 import { fieldCell } from "../cells/field-cell.ts";
@@ -221,7 +221,7 @@ function orArgumentError<T>(read: () => T): T {
  * @throws {ArgumentError}
  */
 function parameterIn(argument: unknown, read: ReadParameter, digits = 0): string | undefined {
-  const value = plain(singleCell(argument));
+  const value = plainValue(singleCell(argument));
   const isShort = typeof value === "number" && value !== 0;
   const text = textIn(isShort ? String(value).padStart(digits, "0") : value);
   return text === undefined ? undefined : orArgumentError(() => read(text));
@@ -237,7 +237,7 @@ function searchWordsIn(
 ): string | undefined {
   const text = textIn(argument);
   if (text === undefined) return undefined;
-  const value = plain(singleCell(argument));
+  const value = plainValue(singleCell(argument));
   return orArgumentError(() => {
     const { q } = readSearchText(typeof value === "number" ? value : text);
     checkSearch({ q, ...filters });
@@ -338,7 +338,7 @@ function establishmentsQuestion(values: Arguments<"siren" | "state" | "page">, c
 }
 
 function nafQuestion(values: Arguments<"q" | "page">): Question {
-  const value = plain(singleCell(values.q));
+  const value = plainValue(singleCell(values.q));
   // Divisions have two digits: 1.11 has lost the zero of 01.11.
   const words = textIn(typeof value === "number" && value > 0 && value < 10 ? `0${value}` : value);
   const asked = omitUndefined({ q: words && (nafCodeOf(words) ?? words) });

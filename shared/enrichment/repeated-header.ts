@@ -14,7 +14,7 @@ const explanation =
  * only explains it: `(obligatoire)`, `€`.
  * `placeOf` gives the place of a column among the texts, by its index; `cell` is the text of its header cell, if that
  * differs from its header.
- * @decides which rows of a list are its header again
+ * @decides which rows of a list repeat or explain its header
  */
 export function repeatedHeader(
   columns: readonly (ListColumn & { readonly cell?: string })[],

@@ -45,9 +45,9 @@ export async function askOpen({ subjects, resources, knowledge, lookups }: Askin
     // What was answered and is open still, whatever the reason, is not paid for again.
     const open = steps.flatMap((next, index) => {
       const unasked = next.map((lookup) => (lookup && asked.has(lookupKey(lookup)) ? undefined : lookup));
-      return unasked.filter(
-        (lookup, place) => lookup !== undefined && !waitsForUnit(unasked, place, resources, subjects[index]!),
-      ) as Lookup[];
+      return unasked.flatMap((lookup, place) =>
+        lookup === undefined || waitsForUnit(unasked, place, resources, subjects[index]!) ? [] : lookup,
+      );
     });
     if ((await askEach(open, knowledge, lookups)) === 0) return asked.size;
     for (const lookup of open) asked.add(lookupKey(lookup));
