@@ -64,7 +64,7 @@ function openPane(host: PaneHost): void {
   Object.assign(globalThis, { playgroundPane: host });
   show(!matchMedia("(max-width: 700px)").matches);
   pane.append(frame);
-  button.addEventListener("click", () => show(pane.hidden));
+  button.addEventListener("click", () => show(button.getAttribute("aria-expanded") === "false"));
 }
 
 async function open(): Promise<void> {

@@ -1,0 +1,2 @@
+/** Styles that webpack puts into the page. */
+declare module "*.css";
