@@ -54,7 +54,8 @@ async function buildCommit(commit: string, folder: string): Promise<void> {
   run("git", ["worktree", "add", "--detach", folder, commit], root);
   await symlink(join(root, "node_modules"), join(folder, "node_modules"));
   // Without checks: a newer compiler may find fault with an older commit.
-  run("npx", ["tsc", "--build", "--noCheck"], folder);
+  const compiler = join(root, "node_modules/typescript-native/bin/tsc");
+  run(process.execPath, [compiler, "--build", "--noCheck"], folder);
   run("npm", ["run", "--silent", "build:programs"], folder);
 }
 

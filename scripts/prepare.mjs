@@ -24,5 +24,5 @@ const sqlite = async () =>
 
 await allEnded([
   sqlite(),
-  runLine("tsc --build tsconfig.build.json --noCheck && npm run build:bundles", { isQuiet: true }),
+  runLine("npm run compile -- tsconfig.build.json --noCheck && npm run build:bundles", { isQuiet: true }),
 ]);
