@@ -5,7 +5,7 @@ import { TrackedList } from "../../../addin/taskpane/list-run/tracked-list.ts";
 import { WriteLog } from "../../../addin/taskpane/list-run/write-log.ts";
 import { officeWorkbook } from "../../../addin/taskpane/workbook/office-workbook.ts";
 import type { CellValue, WorkbookError } from "../../../addin/taskpane/workbook/workbook.ts";
-import { deleteLines, reorderRows, typeInto } from "../../fixtures/pane/excel/edits.ts";
+import { deleteLines, insertLines, reorderRows, typeInto } from "../../fixtures/pane/excel/edits.ts";
 import { installFakeExcel } from "../../fixtures/pane/excel/fake-excel.ts";
 import type { FakeWorkbook } from "../../fixtures/pane/excel/fake-workbook.ts";
 import { officeError } from "../../fixtures/pane/excel/proxies.ts";
@@ -399,6 +399,15 @@ describe("a list that is tracked while people edit its sheet", () => {
     expect(await refusal(list.write(0, [columnC], [["a"]]))).toBe("cells_filled");
     expect(await refusal(list.write(1, [columnC], [["b"]]))).toBe("none");
     expect(inC()).toEqual(["sirene_name", "mine", "b", "", ""]);
+  });
+
+  test("is where its heading and rows are once rows were inserted above and among them", async () => {
+    const undo = await (await opened()).end();
+    const list = { ...area(2, 5), left: 1 };
+    expect(await undo.areaNow(list)).toEqual(list);
+    insertLines(book, "rows", 0, 2);
+    insertLines(book, "rows", 6);
+    expect(await undo.areaNow(list)).toEqual({ ...list, top: 4, height: 6 });
   });
 
   test("was under a run that is undone over lists that begin in its heading's row or the next", async () => {

@@ -1,10 +1,15 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { afterAll, beforeEach, describe, expect, jest, test } from "@jest/globals";
+import { readDecisions } from "../../../batch/commands/decisions-command.ts";
 import type { Environment } from "../../../batch/session/environment.ts";
+import { decisionKey } from "../../../shared/enrichment/settled-match.ts";
+import { type AccountStore, openAccountStore } from "../../../shared/gateway/open-store.ts";
+import { lookupKey } from "../../../shared/lookups/lookup.ts";
 import { scatteredSirens, siretOf } from "../made-up-numbers.ts";
 import { userName } from "../../../batch/session/command.ts";
+import { isOpen, listsOpenFiles } from "../open-files.ts";
 import { typedHere, typedOnTerminal } from "../operations/typed-here.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "decisions-"));
@@ -32,6 +37,12 @@ interface ListedDecision {
   readonly at: string;
 }
 const listed = async () => JSON.parse((await typed("list", "--json")).out) as ListedDecision[];
+
+/** Does something with the store in which decisions are kept. */
+async function inStore<T>(work: (store: AccountStore) => Promise<T>): Promise<T> {
+  const store = await openAccountStore({ ...environment.account!, storePath: environment.store! });
+  return work(store).finally(() => store.close());
+}
 
 async function imported(...lines: readonly string[]) {
   writeFileSync(at("in.csv"), lines.join("\n"));
@@ -122,6 +133,12 @@ describe("a file of decisions", () => {
     expect(asJson).toMatchObject({ read: 1, changed: 0, same: 1, ignoredLines: [3, 4], futureLines: [] });
   });
 
+  test("is headed by its first line, though the second has headers too, which is named as no decision", async () => {
+    const { code, err } = await imported("name;siren;by", "Nom;SIREN;Auteur", `FICTIVE;${siren};Paule`);
+    expect([code, err]).toEqual([2, expect.stringMatching(/1 line was ignored.*: 2\.$/)]);
+    expect(await listed()).toMatchObject([{ row: { name: "FICTIVE" }, by: "Paule" }]);
+  });
+
   test.each([
     ["siren", "SIREN;Nom\n1;FICTIVE"],
     ["name", `name;other\nFICTIVE;${siren}`],
@@ -140,6 +157,47 @@ describe("a file of decisions", () => {
     await imported(...review.slice(0, 2));
     const asJson = JSON.parse((await typed("import", at("in.csv"), "--json")).out) as object;
     expect(asJson).toMatchObject({ read: 1, ignoredLines: [], futureLines: [] });
+  });
+
+  test("has the own names of its companies where they are known, without the score and letters of another", async () => {
+    const key = lookupKey({ operation: "legal-unit", siren });
+    const data = JSON.stringify({ siren, name: "FICTIVE ALPHA" });
+    await inStore((store) => store.remember([{ key, found: true, data, asOf: Date.parse("2026-01-01") }]));
+    const line = (name: string, number: string, company: string) =>
+      `${name};${number};${siretOf(number, 1)};${company};87;AAZBZZA`;
+    await imported(
+      "name;siren;siret;company;score;letters",
+      line("OTHER", siren, "FICTIVE BETA"),
+      line("SAME", siren, "Fictive Alpha"),
+      line("UNKNOWN", other, "FICTIVE GAMMA"),
+      "NONE;none;;;;",
+    );
+    const companies = (await listed()).map(({ row, company }) => [row["name"]!, company] as const);
+    const of = { score: 87, letters: "AAZBZZA" };
+    expect(Object.fromEntries(companies)).toEqual({
+      OTHER: { siren, siret, name: "FICTIVE ALPHA" },
+      SAME: { siren, siret, name: "Fictive Alpha", ...of },
+      UNKNOWN: { siren: other, siret: siretOf(other, 1), name: "FICTIVE GAMMA", ...of },
+      NONE: null,
+    });
+  });
+
+  test("that was edited since it was exported counts from now where its company is another, and as it did elsewhere", async () => {
+    const header = "name;siren;by;at";
+    const line = (name: string, number: string, day: string) => `${name};${number};Paule;${day}T12:00:00Z`;
+    const names = ["EDITED", "SAME", "OLDER"];
+    await imported(header, ...names.map((name) => line(name, siren, "2026-03-04")));
+    const before = Date.now();
+    const { out } = await imported(
+      ...[header, line("EDITED", other, "2026-03-04")],
+      ...[line("SAME", siren, "2026-03-04"), line("OLDER", other, "2026-03-03")],
+    );
+    expect(out).toContain("3 decisions read: 1 new or changed");
+    const kept = await listed();
+    const byName = (name: string) => kept.find(({ row }) => row["name"] === name)!;
+    expect(names.map((name) => byName(name).company?.["siren"])).toEqual([other, siren, siren]);
+    expect(Date.parse(byName("EDITED").at)).toBeGreaterThanOrEqual(before);
+    expect([byName("SAME").at, byName("OLDER").at]).toEqual(Array(2).fill("2026-03-04T12:00:00.000Z"));
   });
 
   test("that is not there is an error, and nothing is exported over one without leave", async () => {
@@ -190,6 +248,25 @@ describe("a file of decisions", () => {
     expect([nothing.code, nothing.err]).toEqual([2, expect.stringContaining("not a database")]);
   });
 
+  test.each([
+    ["2026-06-01T12:00:00Z", "2026-06-01T12:00:00.000Z", []],
+    ["2026-06-01T12:00:00.001Z", "2026-06-01T12:00:00.000Z", [2]],
+    ["2026-05-31T12:00:00Z", "2026-05-31T12:00:00.000Z", []],
+    ["soon", "2026-06-01T12:00:00.000Z", []],
+  ])("read on 1 June 2026 at noon takes %s as %s, of the future %j", async (written, taken, future) => {
+    writeFileSync(at("dated.csv"), `name;siren;at\nFICTIVE;none;${written}`);
+    const read = await readDecisions(at("dated.csv"), "Paule", Date.parse("2026-06-01T12:00:00Z"));
+    expect([new Date(read.decisions[0]!.at).toISOString(), read.futureLines]).toEqual([taken, future]);
+  });
+
+  (listsOpenFiles ? test : test.skip)("is closed once it is read, whatever it holds", async () => {
+    writeFileSync(at("read.csv"), `name;siren\nFICTIVE;${siren}`);
+    writeFileSync(at("refused.csv"), `Nom;Ville\nFICTIVE;METZ`);
+    await readDecisions(at("read.csv"), "Paule", Date.now());
+    await expect(readDecisions(at("refused.csv"), "Paule", Date.now())).rejects.toThrow();
+    expect([at("read.csv"), at("refused.csv")].map(isOpen)).toEqual([false, false]);
+  });
+
   test("that contradicts what is kept, or has a date to come, says so", async () => {
     const header = "name;siren;siret;by;at";
     await imported(header, `FICTIVE;${siren};${siret};Paule;2026-03-04T12:00:00Z`);
@@ -206,6 +283,14 @@ describe("a file of decisions", () => {
 });
 
 describe("what is forgotten", () => {
+  test("is told to later runs too, by the names and places of its rows: a list may still contain the company", async () => {
+    await imported("name;siren", `FICTIVE;${siren}`, "AUTRE;none", `TIERS;${other}`);
+    await typed("forget", "FICTIVE", "AUTRE");
+    const keys = ["FICTIVE", "AUTRE", "TIERS"].map((name) => decisionKey({ name }));
+    const forgotten = { origin: "forgotten" };
+    expect(await inStore(({ matches }) => matches.find(keys))).toEqual([forgotten, forgotten, undefined]);
+  });
+
   test("is what a name or a SIREN means; a word that means nothing is told, and the others count", async () => {
     await imported("name;siren", `FICTIVE;${siren}`, `AUTRE;${siren}`, `TIERS;${other}`, "PERSONNE;none");
     const spaced = `${other.slice(0, 3)} ${other.slice(3, 6)}.${other.slice(6)}`;
@@ -235,7 +320,10 @@ describe("what is forgotten", () => {
 
   test("on a terminal is all that is kept only after a yes", async () => {
     await imported("name;siren", `FICTIVE;${siren}`, "AUTRE;none");
-    const kept = await answering("n", "forget", "--all");
+    const asked: unknown[] = [];
+    const write = jest.spyOn(process.stderr, "write").mockImplementation((text) => asked.push(text) > 0);
+    const kept = await answering("n", "forget", "--all").finally(() => write.mockRestore());
+    expect(asked.join("")).toContain("Forget all 2 decisions?");
     expect([kept.code, kept.out, kept.err]).toEqual([0, "", "No decision was forgotten."]);
     expect(await listed()).toHaveLength(2);
     expect((await answering("yes", "forget", "--all")).out).toContain("2 decisions forgotten");
@@ -260,7 +348,7 @@ test("a list of decisions says where, who and when, and that nobody is meant", a
   );
   const lines = (await typed("list")).out.split("\n").map((text) => text.trim().split(/ {2,}|\s*│\s*/));
   expect(lines.flat()).toEqual(
-    expect.arrayContaining(["57000 METZ", siren, "FICTIVE SARL", "Paule", "LYON"]),
+    expect.arrayContaining(["57000 METZ", siren, "FICTIVE SARL", "Paule", "LYON", "AUTRE"]),
   );
   const [, , ...raw] = (await typed("list")).out.split("\n");
   const placeOf = (text: string) => raw.find((line) => line.includes(text))!.indexOf(text);

@@ -8,6 +8,7 @@ import { headerOfColumn, reviewColumns, type ReviewColumn } from "../../../batch
 import { messageFormatter } from "../../../batch/messages/messages.ts";
 import { decisionKey } from "../../../shared/enrichment/settled-match.ts";
 import { scatteredSirens, siretOf } from "../made-up-numbers.ts";
+import { isOpen, listsOpenFiles } from "../open-files.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "read-review-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -234,4 +235,32 @@ describe("a review", () => {
     mkdirSync(join(folder, "folder.csv"));
     expect(await readReview(join(folder, "folder.csv"), saved)).toBeUndefined();
   });
+});
+
+describe("a file with the lines of a review", () => {
+  test("is one in a workbook only under the review's title", async () => {
+    const cells = [header, texts({ ...doubtful, decision: "1" })].map((line) => line.split(";"));
+    const read = async (title: readonly string[]) => {
+      const book = new ExcelJS.Workbook();
+      book.addWorksheet("List").addRows([...title.map((text) => [text]), ...cells]);
+      const file = join(folder, "review.xlsx");
+      await book.xlsx.writeFile(file);
+      return (await readReview(file, Date.now()))?.decisions.length;
+    };
+    expect([await read(["sirene review"]), await read([]), await read(["Review"])]).toEqual([
+      1,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  (listsOpenFiles ? test : test.skip)(
+    "is closed once it is read, and so is one that is no review",
+    async () => {
+      await read({ ...doubtful, decision: "1" });
+      expect(isOpen(path)).toBe(false);
+      expect(await readText("Nom;Ville\nFICTIVE;METZ")).toBeUndefined();
+      expect(isOpen(path)).toBe(false);
+    },
+  );
 });

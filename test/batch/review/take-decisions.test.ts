@@ -13,6 +13,13 @@ import {
   withOwnNames,
 } from "../../../batch/enrich/take-decisions.ts";
 import { messageFormatter } from "../../../batch/messages/messages.ts";
+import { ownColumns } from "../../../batch/enrich/list-columns.ts";
+import { openList } from "../../../batch/files/opening/open.ts";
+import type { RoleColumns } from "../../../shared/enrichment/columns/column-roles.ts";
+import { ListReader } from "../../../shared/enrichment/list-reader.ts";
+import { MatchQueries } from "../../../shared/enrichment/match-queries.ts";
+import { decisionKey } from "../../../shared/enrichment/settled-match.ts";
+import { Subjects } from "../../../shared/enrichment/subjects.ts";
 import type { MatchDecision } from "../../../shared/gateway/store/decisions.ts";
 import { lookupKey } from "../../../shared/lookups/lookup.ts";
 import { scatteredSirens, siretOf } from "../made-up-numbers.ts";
@@ -169,6 +176,108 @@ describe("decisions that are taken", () => {
       expect(lines.join("\n")).toMatch(/a\.csv, cell E2: .*contradict/);
       expect(kept.find(({ key }) => key === "fictive")?.company?.siren).toBe(one);
     }
+  });
+});
+
+describe("rows that a run leaves out", () => {
+  const header = "Nom;sirene_siren;sirene_naf;sirene_status;Nom commercial";
+  const compared = { name: 0 };
+  interface Reading {
+    /** Statuses of the rows that the run selects. */
+    readonly selected?: readonly string[];
+    readonly columns?: RoleColumns;
+    readonly own?: Pick<DecidedList, "sources" | "readsOwn">;
+  }
+  type DecidedList = Extract<
+    Parameters<typeof takeDecisions>[0]["lists"][number],
+    { readonly list: unknown }
+  >;
+
+  /** The rows of a list after decisions about some names. */
+  async function rowsOf(lines: readonly string[], decided: readonly string[], reading: Reading = {}) {
+    const { selected = [], columns = { name: 0 }, own: numbers = { sources: [], readsOwn: false } } = reading;
+    writeFileSync(at("rows.csv"), [header, ...lines].join("\n"));
+    const list = await openList(at("rows.csv"), { headerRow: 1 });
+    const [own, queries] = [ownColumns(list.columns), new MatchQueries(new Subjects(false))];
+    const reader = new ListReader({
+      ...{ records: list.records, subjects: new Subjects(false), sources: numbers.sources, own, compared },
+      match: { columns, queries },
+      only: { statusColumn: 3, selects: (status) => selected.includes(status) },
+    });
+    await list.read(reader.columns, (first, cells) =>
+      cells.forEach((texts, index) => reader.take(first + index, texts)),
+    );
+    const decisions = decided.map((name) => decision({ key: decisionKey({ name }), row: { name } }));
+    const read = { path: at("rows.csv"), list, reader, compared, ...numbers };
+    await takeDecisions(
+      {
+        ...{ decisions, problems: [], lines: [], files: [], edited: [] },
+        lists: [{ path: at("rows.csv") }, { ...read, roles: undefined }, { ...read, roles: columns }],
+      },
+      { store: await openStore(), quiet: true, now },
+      { say: messageFormatter("en"), err: () => undefined },
+    );
+    await list.close();
+    return lines.map((_, record) => {
+      const row = reader.rows.at(record);
+      if (row.kind !== "match") return row.kind;
+      const { first, stays } = row;
+      return { asked: queries.at(row.match).name, first, stays, texts: reader.rows.textsOf(record) };
+    });
+  }
+  const left = "left_out";
+  const asked = (name: string) => ({ asked: name, first: true, stays: "all", texts: { name } });
+
+  test("take part if somebody decided about their name, the others do not", async () => {
+    const lines = ["FICTIVE;;;ambiguous", "AUTRE;;;ambiguous", "Fictive SARL;;;ambiguous", ";;;blank"];
+    expect(await rowsOf(lines, ["FICTIVE"])).toEqual([asked("FICTIVE"), left, left, left]);
+    expect(await rowsOf(lines, [])).toEqual([left, left, left, left]);
+    expect(await rowsOf(lines, ["TIERS"])).toEqual([left, left, left, left]);
+  });
+
+  test("take part if somebody decided about one of their two names", async () => {
+    const lines = [
+      "FICTIVE;;;ambiguous;AUTRE",
+      "FICTIVE TIERS;;;ambiguous;FICTIVE",
+      "TIERS;;;ambiguous;AUTRE",
+    ];
+    const columns = { name: 0, other_name: 4 };
+    expect(await rowsOf(lines, ["FICTIVE"], { columns })).toEqual([
+      asked("FICTIVE"),
+      asked("FICTIVE TIERS"),
+      left,
+    ]);
+    expect(await rowsOf(lines, ["AUTRE"], { columns })).toEqual([asked("FICTIVE"), left, asked("TIERS")]);
+  });
+
+  test("keep what stands in their cells, but nothing of a company that they had before", async () => {
+    const lines = [`FICTIVE;${two};62.01Z;found`, "AUTRE;;by hand;ambiguous"];
+    expect(await rowsOf(lines, ["FICTIVE", "AUTRE"])).toEqual([
+      { ...asked("FICTIVE"), stays: "none" },
+      asked("AUTRE"),
+    ]);
+  });
+
+  test("do not take part by a name beside a number of their own, but beside one that an earlier run wrote", async () => {
+    const sources = [{ column: { index: 1, header: "sirene_siren", letter: "B" } }];
+    const line = [`FICTIVE;${two};62.01Z;found`];
+    expect(await rowsOf(line, ["FICTIVE"], { own: { sources, readsOwn: false } })).toEqual([left]);
+    expect(await rowsOf(line, ["FICTIVE"], { own: { sources, readsOwn: true } })).toEqual([
+      { ...asked("FICTIVE"), stays: "none" },
+    ]);
+  });
+
+  test("do not take part if they repeat the header or sum the list up", async () => {
+    const lines = ["FICTIVE;;;ambiguous", header, "TOTAL;;;"];
+    expect(await rowsOf(lines, ["FICTIVE", "Nom", "TOTAL"])).toEqual([asked("FICTIVE"), left, left]);
+  });
+
+  test("change nothing about rows that take part anyway", async () => {
+    const lines = ["FICTIVE;;;failed", "AUTRE;;;ambiguous"];
+    expect(await rowsOf(lines, ["FICTIVE", "AUTRE"], { selected: ["failed"] })).toEqual([
+      asked("FICTIVE"),
+      asked("AUTRE"),
+    ]);
   });
 });
 

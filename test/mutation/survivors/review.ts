@@ -2,26 +2,20 @@ import type { KnownSurvivors } from "./survivor.ts";
 
 const isDone = "a command of which nothing else is to be told is done";
 
-const laterComment = "of two comments about one name, any is kept, not the later one";
+const inDoubt = "only of a name that is in doubt are the rows asked for";
+const hasQuery = "a row that was looked for by its name has the number of its query";
+
+const noCompany = "of no company no name is compared";
 
 export const ofReview: KnownSurvivors = {
   "batch/commands/decisions-command.ts": [
     { from: 'read.kind === "siret"', to: "true", same: "a SIREN has no SIRET" },
-    { from: "siret !== undefined", to: "true", same: "what is undefined is not kept" },
-    {
-      from: "at > now",
-      to: "at >= now",
-      differs: "a decision of the very millisecond of its import counts as one of the future",
-    },
-    {
-      from: "{ headerRow: 1 }",
-      to: "{}",
-      differs: "the header of a file of decisions is looked for, not taken from its first line",
-    },
-    { from: "{ await list.close(); }", to: "{}", differs: "the file stays open until the program ends" },
+    { from: "siret !== undefined", to: ["true", "true"], same: "what is undefined is not kept" },
+    { from: '{ name: "" }', to: "{}", same: noCompany },
+    { from: "siren === undefined", to: "false", same: noCompany },
+    { from: "decision.company?.name", to: "decision.company.name", same: noCompany },
     { from: '["done"]', to: ["[]", "[]", "[]", "[]"], same: isDone },
     { from: "/^[\\d\\s.]+$/", to: "/^[\\d\\s.]+/", same: "a SIREN with words after it is no SIREN" },
-    { from: "{ n: kept.length }", to: "{}", differs: "the question does not say how many are forgotten" },
     {
       from: '[consent === "interrupted" ? "interrupted" : "done"]',
       to: "[]",
@@ -31,12 +25,6 @@ export const ofReview: KnownSurvivors = {
       from: 'consent === "interrupted"',
       to: "false",
       differs: "Ctrl-C at the question ends as a no does",
-    },
-    {
-      from: '{ origin: "forgotten" }',
-      to: "{}",
-      differs:
-        "a row whose decision was forgotten keeps its company in the next run; only tests of runs notice",
     },
     { from: "[]", to: '["Stryker was here"]', same: "an export has no warnings" },
     { from: "[]", to: '["Stryker was here"]', same: "no file that is written is that one" },
@@ -55,13 +43,7 @@ export const ofReview: KnownSurvivors = {
     },
   ],
   "batch/enrich/read-review.ts": [
-    {
-      from: "sheet === undefined",
-      to: "false",
-      differs: "in a workbook without a sheet of reviews, a review on another sheet is read",
-    },
     { from: "true", to: "false", differs: "the review in a signed workbook is not read" },
-    { from: "{ await list.close(); }", to: "{}", differs: "the file stays open until the program ends" },
     { from: "written.length === 0", to: "false", same: "to keep no decisions writes nothing" },
     { from: "(await decisions.count()) === 0", to: "false", same: "among no decisions none is found" },
     { from: "score !== undefined", to: "true", same: "no score is no number" },
@@ -84,79 +66,21 @@ export const ofReview: KnownSurvivors = {
   "batch/enrich/take-decisions.ts": [
     { from: "[]", to: '["Stryker was here"]', same: "no company has that name" },
     { from: "[]", to: '["Stryker was here"]', same: "no company has that number" },
+    {
+      from: "false",
+      to: ["true", "true"],
+      same: "no subject of a row that is read by its name is asked for",
+    },
+    { from: "decided.size === 0", to: "false", same: "among no decisions none is about a row" },
+    { from: "list.reader === undefined", to: "false", same: "a list that is not opened has no roles" },
+    {
+      from: "leftOut.length === 0",
+      to: "false",
+      same: "a list of which no row is left out is read for nothing",
+    },
   ],
   "batch/enrich/write-review.ts": [
     { from: 'case "by": return null;', to: 'case "by":', same: "a row has no text of who decides" },
-    { from: "file === undefined", to: "false", differs: "the review of a workbook is written beside it" },
-    {
-      from: "doubtful === 0 && !existsSync(file)",
-      to: "false",
-      differs: "a list without doubtful rows gets an empty review beside it",
-    },
-    {
-      from: "list.habit ?? newHabit(options.delimiter)",
-      to: "list.habit && newHabit(options.delimiter)",
-      differs: "the review of a workbook that is written as CSV has no delimiter",
-    },
-    {
-      from: "{ file, sheet: undefined, doubtful }",
-      to: "{}",
-      differs: "the end of a run does not name the review",
-    },
-    { from: "(one, other) => one.at - other.at", to: "() => undefined", differs: laterComment },
-    { from: "one.at - other.at", to: "one.at + other.at", differs: laterComment },
-    {
-      from: "({ key, comment }) => [key, comment]",
-      to: "() => undefined",
-      differs: "comments of earlier reviews are lost",
-    },
-    {
-      from: 'remarked.get(key) ?? ""',
-      to: 'remarked.get(key) && ""',
-      differs: "comments of earlier reviews are lost",
-    },
-    { from: "-1", to: "+1", differs: "a row without candidates stands before one with a score of 0" },
-    {
-      from: "{ ...facts, town: townOf(candidate.siren, facts.town, places) }",
-      to: "{}",
-      differs: "the review says nothing of its candidates' activity, age and town",
-    },
-    {
-      from: "list.sheet === undefined",
-      to: "true",
-      differs: "in a workbook of several lists, a row is named without its sheet",
-    },
-    {
-      from: 'state.kind === "settled"',
-      to: ["false", 'state.kind !== "settled"', "true"],
-      differs: "the review does not say why a row is in doubt",
-    },
-    { from: "rows.slice(0, mostNamed)", to: "rows", differs: "a row of a review names hundreds of rows" },
-    {
-      from: "{ await file.abandon(); throw error; }",
-      to: "{}",
-      differs: "on a full disk a part of a review stays; only tests with a full disk notice",
-    },
-    {
-      from: '{ ...{ delimiter: delimiterNamed(delimiter), quoted: "needed", decimal: "," }, }',
-      to: "{}",
-      differs: "the review of a workbook that is written as CSV has no delimiter",
-    },
-    {
-      from: '{ delimiter: delimiterNamed(delimiter), quoted: "needed", decimal: "," }',
-      to: "{}",
-      differs: "the review of a workbook that is written as CSV has no delimiter",
-    },
-    {
-      from: "{ return { error }; }",
-      to: "{}",
-      differs: "a review that could not be written is not told; only tests with a full disk notice",
-    },
-    {
-      from: "{ error }",
-      to: "{}",
-      differs: "a review that could not be written is not told; only tests with a full disk notice",
-    },
     { from: "earlier.length === 0", to: "false", same: "among no lines none is of a review of these lists" },
     {
       from: "this.#named.size > 0",
@@ -171,5 +95,19 @@ export const ofReview: KnownSurvivors = {
     },
     { from: "key === undefined", to: "false", same: "the rows of no line are not asked for" },
     { from: "[]", to: '["Stryker was here"]', same: "what a review shows is settled" },
+    { from: "[]", to: '["Stryker was here"]', same: inDoubt },
+    { from: "this.doubtful.get(key)?.rows", to: "this.doubtful.get(key).rows", same: inDoubt },
+    {
+      from: '"match" in row && row.match !== undefined',
+      to: '"match" in row || row.match !== undefined',
+      same: hasQuery,
+    },
+    { from: "row.match !== undefined", to: "true", same: hasQuery },
+    {
+      from: "record < read.rows.size",
+      to: "record <= read.rows.size",
+      same: "behind the last row of a list none has a name",
+    },
+    { from: 'state.kind === "settled"', to: "true", same: "what a review shows is settled" },
   ],
 };

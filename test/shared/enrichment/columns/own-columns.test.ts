@@ -243,6 +243,9 @@ describe("of lists beside each other, our columns belong to", () => {
     ["the list right of them, if they repeat its numbers", "sn_[1]", ""],
     ["the list before, if both lists have the numbers that they repeat", "1sn_[1]", "1 2"],
     ["the list whose numbers they repeat, no empty column before it", "[x]1_sn", "3? 4?"],
+    ["the other list from where its numbers are, if this one kept only a name", "[1n]_2S", "4"],
+    ["the list whose numbers one of them repeats, though an empty column is between", "1_[2]_s_n", "4? 6?"],
+    ["the list whose numbers one of them repeats, though that one is behind another", "1_[2]_ns", "4? 5?"],
   ])("%s: %s", (_, sheet, expected) => {
     expect(ofOthers(sheet)).toBe(expected);
   });
