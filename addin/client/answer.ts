@@ -25,17 +25,20 @@ export class NotAskedError extends Error {
   }
 }
 
+/** In the playground, functions and pane are two pages, each with an `Error` of its own. */
+export const isError = (error: unknown): error is Error =>
+  Object.prototype.toString.call(error) === "[object Error]";
+
 /**
  * Returns why the relay gave no answer or was not asked; undefined for any other error. `now` is epoch milliseconds.
  * Errors are recognized by name, because functions and pane are two bundles on one page, each with its own copy of
  * these classes.
  */
 export function unansweredBy(error: unknown, now: number): Miss | undefined {
-  if (!(error instanceof Error)) return undefined;
+  if (!isError(error)) return undefined;
   if (error.name === "NotAskedError") return (error as NotAskedError).answer;
   return error.name === "RelayError" ? (error as RelayError).outcome(now) : undefined;
 }
 
 /** Returns true for the error that webpack throws for a part of the program that does not come. */
-export const isNotLoaded = (error: unknown): boolean =>
-  error instanceof Error && error.name === "ChunkLoadError";
+export const isNotLoaded = (error: unknown): boolean => isError(error) && error.name === "ChunkLoadError";

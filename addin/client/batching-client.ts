@@ -158,6 +158,7 @@ function flightReceiver(options: FlightReceiverOptions): Receiver<PendingLookup>
       return [];
     }
     tally.add("fetched");
+    if (outcome.cached) tally.add("kept");
     // Cached before anyone is notified, so that whoever asks again at once is answered without the relay.
     const { cached, known } = cache.put(flight.key, toCache(outcome, clock()));
     flight.settle({ ...known, cached: outcome.cached });
@@ -268,6 +269,8 @@ const retriesOfCells: RetryRule = { scope: "request", attempts: 2 };
 const retriesOfRuns: RelayRetryRule = { ...runRetries, longestWait: 60_000 };
 /** Concurrent requests of a run. Those of cells come on top. */
 const requestsOfRun = 2;
+
+const ofUnit = ({ lookup }: PendingLookup) => Number(lookup.operation === "legal-unit");
 
 const keyOf = (relayUrl: string, key: string) => `${relayUrl} ${key}`;
 
@@ -513,7 +516,8 @@ class BatchingClient implements LookupClient {
 
   /** Answers the gathered lookups from the cache and sends the others. */
   async #release(): Promise<void> {
-    const gathered = this.#gathered;
+    // In the relay, others about a legal unit wait behind that of the unit itself if it has come.
+    const gathered = this.#gathered.sort((one, other) => ofUnit(other) - ofUnit(one));
     this.#gathered = [];
     const answers = await this.#readKept(gathered);
     const { token, cacheOnly } = this.#readSettings();

@@ -24,9 +24,9 @@ export interface AskingRun {
 export interface AskOptions {
   /** Settles this question as `cancelled` when it aborts. Others that wait for the same lookup keep waiting. */
   readonly signal?: AbortSignal | undefined;
-  /** ClientOutcome from the cache or not at all. */
+  /** Answers from the cache or not at all. */
   readonly cacheOnly?: boolean;
-  /** ClientOutcome from the cache or from the relay's store, at no call, or not at all. */
+  /** Answers from the cache or from the relay's store, at no call, or not at all. */
   readonly keptOnly?: boolean;
   /** An answer read before this time (epoch milliseconds) does not serve. @default the client's own */
   readonly freshSince?: number | undefined;
@@ -85,7 +85,9 @@ export interface Counters {
   readonly cached: number;
   /** Lookups that the relay answered. */
   readonly fetched: number;
-  /** Calls of the quota that those cost. The relay had the other answers stored. */
+  /** Those among them that the relay had stored, at no call. */
+  readonly kept: number;
+  /** Calls of the quota that lookups cost, answered or not. */
   readonly spent: number;
   /** Lookups without an answer, except cancelled ones. */
   readonly failed: number;
@@ -93,4 +95,12 @@ export interface Counters {
   readonly queued: number;
 }
 
-export const noCounts: Counters = { asked: 0, cached: 0, fetched: 0, spent: 0, failed: 0, queued: 0 };
+export const noCounts: Counters = {
+  asked: 0,
+  cached: 0,
+  fetched: 0,
+  kept: 0,
+  spent: 0,
+  failed: 0,
+  queued: 0,
+};

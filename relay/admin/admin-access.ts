@@ -131,6 +131,11 @@ class AdminSessions {
     return true;
   }
 
+  /** Forgets that a form was submitted: what it asked for failed, and may be asked for again. */
+  forget(header: string | undefined, form: string): void {
+    this.#sessionOf(header)?.sentForms.delete(form);
+  }
+
   #sessionOf(header: string | undefined): AdminSession | undefined {
     const secret = cookieIn(header);
     return secret === undefined ? undefined : this.#sessions.get(hashOf(secret));

@@ -21,6 +21,7 @@ import {
   changePage,
   changedFields,
   fieldsOf,
+  isReplacedMeanwhile,
   newTokenPage,
   readBounds,
   readRights,
@@ -86,6 +87,17 @@ class TokenForms {
     return typeof form === "string" && isForm(request) && !sessions.isFirst(request.headers.cookie, form);
   }
 
+  /** Makes what a form asks for. If that fails, the form may be submitted again. */
+  async once<T>(request: FastifyRequest, make: () => Promise<T>): Promise<T> {
+    try {
+      return await make();
+    } catch (error) {
+      const { form } = fieldsIn(request);
+      if (typeof form === "string") this.answers.access.sessions.forget(request.headers.cookie, form);
+      throw error;
+    }
+  }
+
   /** Returns the token book with the requester as the decider. */
   book({ entry }: FastifyRequest): TokenBook {
     const { book, clock } = this.services;
@@ -115,13 +127,14 @@ function addMakingRoutes(app: FastifyInstance, forms: TokenForms): void {
   app.post("/admin/tokens", async (request, reply) => {
     if (forms.isRepeated(request)) return reply.redirect("/admin", 303);
     const fields = fieldsIn(request);
-    const read = readRights(fields, await settings.usualBounds(clock.now()), clock.now());
+    const usual = await forms.once(request, () => settings.usualBounds(clock.now()));
+    const read = readRights(fields, usual, clock.now());
     if ("errors" in read) {
       const { errors } = read;
       const page = () => newTokenPage(access.words(request), { fields, errors });
       return forms.sendBack(request, reply, errors, page);
     }
-    const made = await forms.book(request).create(read.rights, clock.now());
+    const made = await forms.once(request, () => forms.book(request).create(read.rights, clock.now()));
     await forms.decided(request, made.entry.id, "a token is made");
     return forms.handOver(request, reply, made);
   });
@@ -142,6 +155,14 @@ function addChangingRoutes(app: FastifyInstance, forms: TokenForms): void {
     const entry = await forms.entryOf(request, reply);
     if (entry === undefined) return reply;
     const fields = fieldsIn(request);
+    if (isForm(request) && isReplacedMeanwhile(entry, fields)) {
+      const shown = { ...fields, shown_successor: entry.replacedBy };
+      return access.sendPage(
+        reply,
+        changePage(entry, access.words(request), { fields: shown, errors: {} }),
+        409,
+      );
+    }
     const read = readBounds(changedFields(fields), clock.now());
     if ("errors" in read) {
       const { errors } = read;
@@ -173,7 +194,8 @@ function addReplacingRoutes(app: FastifyInstance, forms: TokenForms): void {
     const duration = typeof overlap === "string" ? parseDuration(overlap) : undefined;
     if (duration === undefined) return refuse(reply, "malformed_request", "overlap is a duration such as 2d");
     const { id } = request.params;
-    const made = await forms.book(request).replace(id, clock.now() + duration, clock.now());
+    const replace = () => forms.book(request).replace(id, clock.now() + duration, clock.now());
+    const made = await forms.once(request, replace);
     if (made === undefined) return access.refuse(request, reply, "unknown_token_id");
     if (made === "ended") return access.refuse(request, reply, "end_passed");
     await forms.decided(request, id, "a token is replaced");

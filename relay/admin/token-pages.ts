@@ -200,10 +200,15 @@ export function newTokenPage(words: Words, state: FormState): string {
 const monthIn = (fields: FormFields) => `${textOf(fields["monthly"])}/${textOf(fields["unlimited"])}`;
 
 /** Returns the form fields of an existing token. */
-export function fieldsOf({ monthly, hourly }: TokenEntry): FormFields {
+export function fieldsOf({ monthly, hourly, replacedBy }: TokenEntry): FormFields {
   const fields = { monthly: monthly ?? "", unlimited: monthly === null ? "on" : "", hourly: hourly ?? "" };
-  return { ...fields, expires: "keep", shown_month: monthIn(fields), shown_hour: fields.hourly };
+  const shown = { shown_month: monthIn(fields), shown_hour: fields.hourly, shown_successor: replacedBy };
+  return { ...fields, expires: "keep", ...shown };
 }
+
+/** Returns whether a token was replaced since its form was shown: its user has another one by now. */
+export const isReplacedMeanwhile = ({ replacedBy }: TokenEntry, fields: FormFields): boolean =>
+  replacedBy !== null && fields["shown_successor"] !== replacedBy;
 
 /**
  * Returns the fields of a form that differ from what it showed, so that a budget that another administrator changed
@@ -223,7 +228,8 @@ export function changePage(entry: TokenEntry, words: Words, state: FormState): s
   const { say, moment } = words;
   const kept =
     entry.expiresAt === null ? say("never_ends") : say("until_then", { when: moment(entry.expiresAt) });
-  const shown = (["shown_month", "shown_hour"] as const).map(
+  const { replacedBy: successor } = entry;
+  const shown = (["shown_month", "shown_hour", "shown_successor"] as const).map(
     (name) => html`<input type="hidden" name="${name}" value="${textOf(state.fields[name])}" />`,
   );
   const fields = html`${shown} ${boundFields(words, state, ["keep", kept])}`;
@@ -232,6 +238,7 @@ export function changePage(entry: TokenEntry, words: Words, state: FormState): s
     say("change_title", { user: entry.user }),
     words,
     html`<p>${tokenLine(entry, words)}</p>
+      ${successor !== null && html`<p class="warning" role="alert">${say("change_replaced", { successor })}</p>`}
       ${content}`,
   );
 }
@@ -371,11 +378,12 @@ function spending({ used, monthly, hourly }: ShownToken, words: Words): Html {
   return html`${say("spent_of", { used: spent, monthly: number(monthly) })}${hour} ${bar(used ?? 0, monthly)}`;
 }
 
-function stateText({ state, expiresAt, revokedAt }: ShownToken, { say, day }: Words): string {
+function stateText({ state, expiresAt, revokedAt, replacedBy }: ShownToken, { say, day }: Words): string {
   if (state === "revoked") return say("token_is_revoked", { when: day(Date.parse(revokedAt!)) });
   if (state === "expired") return say("token_is_expired");
   // The last day is the one before a midnight.
-  return expiresAt === null ? say("token_is_valid") : say("until", { when: day(Date.parse(expiresAt) - 1) });
+  if (expiresAt === null) return say("token_is_valid");
+  return say(replacedBy === null ? "until" : "replaced_until", { when: day(Date.parse(expiresAt) - 1) });
 }
 
 /** Shows the actions on a token. Each leads to a page that explains it first. */

@@ -35,7 +35,7 @@ const attemptsPerMessage = 60;
  * takes it for dead.
  * @throws {RelayProgramError} if it fails for another reason
  */
-export async function openWhenReachable<T>(open: () => Promise<T>, options: WaitingOptions): Promise<T> {
+async function openWhenReachable<T>(open: () => Promise<T>, options: WaitingOptions): Promise<T> {
   const { log } = options;
   let waiting: WaitingServer | undefined;
   try {
@@ -73,7 +73,7 @@ export interface RenewalMeans {
  * Reloads certificate, keys and the store's password at every SIGHUP. Everything is read before anything changes:
  * if something is invalid, the relay continues unchanged and logs it. If the keys differ, one `/me` is spent.
  */
-export function renewOnSignal({ relay, log, say, flags, environment, ...first }: RenewalMeans): void {
+function renewOnSignal({ relay, log, say, flags, environment, ...first }: RenewalMeans): void {
   let keys: ApiKeys = first.keys;
   const place = shownAddress(first.storePath);
 
@@ -83,12 +83,13 @@ export function renewOnSignal({ relay, log, say, flags, environment, ...first }:
     if (api === undefined) throw new RelayProgramError("no_api", { missing: missing.join(", ") });
     const isOtherStore = shownAddress(store.path) !== place;
     const areOthers = api.key !== keys.key || api.secret !== keys.secret;
-    keys = api;
     const answer = await relay.renew({
       tls,
       keys: areOthers ? api : undefined,
       storePath: isOtherStore ? undefined : store.path,
     });
+    // Not before they are taken: where the store fails, the next signal takes them.
+    keys = api;
     if (isOtherStore)
       log.error({ store: shownAddress(store.path) }, "another store is taken by a restart alone");
     const details = {

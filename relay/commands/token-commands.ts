@@ -208,6 +208,7 @@ async function setToken(
   const entry = await withStore(environment, terminal, ({ book }) => book.change(id, bounds, now));
   if (entry === undefined) throw new RelayProgramError("token_unknown", { id });
   err(say("token_set", { id, user: entry.user, bounds: boundsText(entry, language) }));
+  if (entry.replacedBy !== null) err(say("token_set_replaced", { successor: entry.replacedBy }));
 }
 
 /** `sirene-relay token replace ID`: the old token ends at once, or after `--overlap`. */

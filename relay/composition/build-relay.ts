@@ -330,6 +330,7 @@ async function servicesOn(
     },
     useStoreAddress: (address) => connection.useAddress?.(address),
     async close() {
+      quotaWatch.close();
       unfollow();
       await opened.close();
       await lookupLog.write();

@@ -183,6 +183,7 @@ export async function* answering(input: AnsweringInput): AsyncGenerator<ReadyLin
     maxWait,
     signal,
     window,
+    isBehindUnits: true,
     purpose: { run, user: entry.user, address },
     ...(since !== undefined && { freshSince: since, freshSinceFor: personalFreshness(since, input) }),
     ...(reserve !== undefined && { reserve }),

@@ -60,7 +60,7 @@ export const tokenMessages = {
     en: "Revoke a token at once; on a terminal, asks first",
     fr: "Révoquer un jeton immédiatement ; dans un terminal, demande d'abord confirmation",
   },
-  help_yes: { en: "do not ask", fr: "ne rien demander" },
+  help_yes: { en: "do not ask for confirmation", fr: "ne pas demander confirmation" },
   help_from: {
     en: "CSV file of people (columns user, monthly, hourly, expires): create a token for each who has none",
     fr: "fichier CSV de personnes (colonnes user, monthly, hourly, expires) : créer un jeton pour chacune qui n'en a pas",
@@ -92,14 +92,18 @@ export const tokenMessages = {
     fr: "Jeton {id} pour {user} : {bounds}. Il n'est affiché qu'une fois et conservé sous forme d'empreinte : transmettez-le maintenant.",
   },
   token_set: { en: "Token {id} of {user}: {bounds}.", fr: "Jeton {id} de {user} : {bounds}." },
+  token_set_replaced: {
+    en: "It was replaced by token {successor}, which keeps its own limits.",
+    fr: "Il a été remplacé par le jeton {successor}, qui garde ses propres limites.",
+  },
   token_ended: { en: "Token {id} was revoked.", fr: "Le jeton {id} a été révoqué." },
   token_ends_after: {
     en: "Token {id} still works until {until}.",
     fr: "Le jeton {id} fonctionne encore jusqu'au {until}.",
   },
   token_revoke_ask: {
-    en: "Revoke the token {id} of {user}? Everything that uses it stops at once. (y/n) ",
-    fr: "Révoquer le jeton {id} de {user} ? Tout ce qui l'utilise s'arrête aussitôt. (o/n) ",
+    en: "Revoke the token {id} of {user}? Everything that uses it stops at once. [y/N] ",
+    fr: "Révoquer le jeton {id} de {user} ? Tout ce qui l'utilise s'arrête aussitôt. [o/N] ",
   },
   token_kept: { en: "Nothing was revoked.", fr: "Aucun jeton n'a été révoqué." },
   token_revoked: { en: "Token {id} was revoked.", fr: "Le jeton {id} a été révoqué." },
@@ -108,7 +112,7 @@ export const tokenMessages = {
     fr: "Le jeton {id} est celui du dernier administrateur : créez-en d'abord un autre avec --admin, ou remplacez-le.",
   },
   token_end_passed: {
-    en: "The end of token {id} was brought forward and has passed, and a new token would keep it: change it first with sirene-relay token set {id} --expires.",
+    en: "The expiry of token {id} was brought forward and has passed, and a new token would keep it: change it first with sirene-relay token set {id} --expires.",
     fr: "L'expiration du jeton {id} a été avancée et elle est passée ; un nouveau jeton la garderait : modifiez-la d'abord avec sirene-relay token set {id} --expires.",
   },
   token_for_whom: {
@@ -132,8 +136,8 @@ export const tokenMessages = {
     fr: "{n|personne a|personnes ont} déjà un jeton valable : aucun autre n'a été créé.",
   },
   tokens_revoke_ask: {
-    en: "Revoke all tokens of {user}? Everything that uses them stops at once. (y/n) ",
-    fr: "Révoquer tous les jetons de {user} ? Tout ce qui les utilise s'arrête aussitôt. (o/n) ",
+    en: "Revoke all tokens of {user}? Everything that uses them stops at once. [y/N] ",
+    fr: "Révoquer tous les jetons de {user} ? Tout ce qui les utilise s'arrête aussitôt. [o/N] ",
   },
   tokens_revoked: {
     en: "{n|token|tokens} of {user} revoked: {ids}.",
@@ -246,6 +250,7 @@ export const tokenMessages = {
   an_hour: { en: "{n} an hour", fr: "{n} par heure" },
   unlimited: { en: "no limit", fr: "sans limite" },
   until: { en: "until {when}", fr: "jusqu'au {when}" },
+  replaced_until: { en: "replaced, works until {when}", fr: "remplacé, fonctionne jusqu'au {when}" },
   token_is_valid: { en: "valid", fr: "valable" },
   token_is_expired: { en: "expired", fr: "expiré" },
   token_is_revoked: { en: "revoked {when}", fr: "révoqué le {when}" },
@@ -310,12 +315,19 @@ export const tokenPageMessages = {
   overlap_7d: { en: "still works for a week", fr: "fonctionne encore une semaine" },
   never_ends: { en: "never", fr: "jamais" },
   after_days: { en: "in {days|day|days}", fr: "dans {days|jour|jours}" },
+  change_replaced: {
+    en: "This token was replaced by {successor}. What you change here applies to the old token alone, as long as it works.",
+    fr: "Ce jeton a été remplacé par {successor}. Vos modifications ici ne valent que pour l'ancien jeton, tant qu'il fonctionne.",
+  },
   until_then: { en: "unchanged: {when}", fr: "inchangé : {when}" },
   bad_name: {
     en: "Give a name of up to 64 letters, digits, spaces and @ . + _ ' -, beginning with a letter or a digit.",
     fr: "Donnez un nom d'au plus 64 lettres, chiffres, espaces et @ . + _ ' -, commençant par une lettre ou un chiffre.",
   },
-  bad_role: { en: "Choose user, viewer or admin.", fr: "Choisissez user, viewer ou admin." },
+  bad_role: {
+    en: "Choose none, viewer or administrator.",
+    fr: "Choisissez aucun, observateur ou administrateur.",
+  },
   bad_calls: { en: "Give a whole number.", fr: "Donnez un nombre entier." },
   bad_end: { en: "Give a time in the future, such as 90d.", fr: "Donnez une échéance à venir, comme 90d." },
 } as const;
@@ -354,8 +366,8 @@ export const commandMessages = {
     fr: "origine dont les pages peuvent interroger le relais, en plus de la sienne ; répétable",
   },
   help_trust_proxy: {
-    en: "trust proxies at these addresses to report the addresses of their clients (default: this machine and private networks)",
-    fr: "faire confiance aux proxys de ces adresses quand ils indiquent l'adresse de leurs clients (par défaut : cette machine et les réseaux privés)",
+    en: "trust proxies at these addresses to report the addresses of their clients; without addresses, those on this machine and private networks; without the option, none",
+    fr: "faire confiance aux proxys de ces adresses quand ils indiquent l'adresse de leurs clients ; sans adresse, ceux de cette machine et des réseaux privés ; sans l'option, aucun",
   },
   help_admin_over_http: {
     en: "allow sign-in to /admin over http by host name, where tokens are sent unencrypted",
@@ -528,8 +540,8 @@ export const operationMessages = {
     fr: "Le proxy {proxy} ne répond pas ({detail}) : vérifiez {variable}, ou démarrez le proxy.",
   },
   check_way_proxy_credentials: {
-    en: "The proxy {proxy} asks for another user and password (407): put them into {variable}, as in http://user:password@proxy.example:3128.",
-    fr: "Le proxy {proxy} demande un autre utilisateur et un autre mot de passe (407) : indiquez-les dans {variable}, comme dans http://utilisateur:motdepasse@proxy.example:3128.",
+    en: "The proxy {proxy} wants a user and password, or refuses those it got (407): put them into {variable}, as in http://user:password@proxy.example:3128.",
+    fr: "Le proxy {proxy} demande un utilisateur et un mot de passe, ou refuse ceux qu'il a reçus (407) : indiquez-les dans {variable}, comme dans http://utilisateur:motdepasse@proxy.example:3128.",
   },
   check_way_proxy_refuses: {
     en: "The proxy {proxy} does not let this machine through to {place} (status {status}): ask for this access to be allowed. If {host} is in your own network, list it in NO_PROXY.",
@@ -782,11 +794,11 @@ export const adminMessages = {
     en: "Not known yet: the service has not answered in this period.",
     fr: "Pas encore connu : le service n'a pas répondu durant cette période.",
   },
-  quota_used: { en: "{used} used, {percentage}%", fr: "{used|consommé|consommés}, soit {percentage} %" },
+  quota_used: { en: "{used} used, {percentage}%", fr: "{used|utilisé|utilisés}, soit {percentage} %" },
   plan: { en: "Plan", fr: "Offre" },
   resets: { en: "Resets", fr: "Remise à zéro" },
   hourly: { en: "Calls an hour", fr: "Appels par heure" },
-  hour_used: { en: "{used} used", fr: "{used|consommé|consommés}" },
+  hour_used: { en: "{used} used", fr: "{used|utilisé|utilisés}" },
   reserve: { en: "Reserve", fr: "Réserve" },
   budgets: { en: "Budgets of all users", fr: "Budgets de tous les utilisateurs" },
   budgets_sum: { en: "{calls|call|calls} a month", fr: "{calls|appel|appels} par mois" },
@@ -802,7 +814,7 @@ export const adminMessages = {
   state_spending: { en: "Answering", fr: "En service" },
   state_paused: {
     en: "Paused: only stored answers are given",
-    fr: "En pause : seules les réponses conservées sont données",
+    fr: "Suspendu : seules les réponses conservées sont données",
   },
   state_halted_until: {
     en: "Not calling the service until {until}: {why}",

@@ -167,7 +167,7 @@ export class Metrics {
     const people = () => seen(look());
     this.#gauge(
       "sirene_tokens_end_soon",
-      "Valid tokens that expire within 14 days",
+      "Valid tokens that expire within 14 days and were not replaced",
       async () => (await people())?.endSoon,
     );
     this.#gauge(

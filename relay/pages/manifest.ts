@@ -114,8 +114,8 @@ const ribbonButtons: readonly RibbonButton[] = [
     action: "refreshErrors",
     label: { en: "Retry errors", fr: "Relancer les erreurs" },
     tip: {
-      en: "Ask again for the SIRENE formulas of this sheet that show an error.",
-      fr: "Redemander les formules SIRENE de cette feuille qui affichent une erreur.",
+      en: "Recalculate the SIRENE formulas of this sheet that show an error.",
+      fr: "Recalculer les formules SIRENE de cette feuille qui affichent une erreur.",
     },
   },
   {

@@ -51,32 +51,13 @@ export const runBudget = (user: UserBudget, run: Required<Allowance>["run"]): Bu
 });
 
 /** The budget of a request without a run, within its user's budget. Retries count. */
-export class RequestBudget implements Budget {
-  readonly #user: UserBudget;
-  #left: number;
-
-  constructor(user: UserBudget, left: number) {
-    this.#user = user;
-    this.#left = left;
-  }
-
-  take(): boolean {
-    if (this.#left <= 0) return false;
-    this.#left -= 1;
-    return true;
-  }
-
-  giveBack(): void {
-    this.#left += 1;
-  }
-
-  allowance(): Allowance {
-    return this.#user.allowance();
-  }
-}
+export const requestBudget = (user: UserBudget, calls: number): Budget => ({
+  ...createPool(calls),
+  allowance: () => user.allowance(),
+});
 
 /** A limit in a request, for the run it names or for itself alone. */
-export interface BoundedRun {
+export interface RequestBound {
   readonly name: string | undefined;
   /** Maximum number of calls; with 0 only the store answers. */
   readonly maxCalls: number;
@@ -104,11 +85,11 @@ export class BudgetRegistry {
     this.#users.get(entry.id)?.setBounds(entry);
   }
 
-  budgetOf(entry: TokenEntry, period: Period, run: BoundedRun | undefined): Budget {
+  budgetOf(entry: TokenEntry, period: Period, run: RequestBound | undefined): Budget {
     const user = this.#userBudget(entry, period);
     if (run === undefined) return user;
     if (run.maxCalls === 0) return nothing;
-    if (run.name === undefined) return new RequestBudget(user, run.maxCalls);
+    if (run.name === undefined) return requestBudget(user, run.maxCalls);
     // The ledger stores sums by day.
     const since = startOfLocalDay(this.#clock.now() - longestRun) - 1;
     return runBudget(user, { calls: run.maxCalls, since });

@@ -6,6 +6,7 @@ import {
   type Reserve,
   remainingNow,
   reserveCalls,
+  withKnownPlan,
 } from "../../shared/gateway/store/quota.ts";
 import type { Halt } from "../../shared/gateway/store/outcomes.ts";
 import type { Store } from "../../shared/gateway/store/store.ts";
@@ -57,10 +58,9 @@ export class QuotaWatch {
   #mayBeAnswered = true;
   /** Monthly limit at that time, or at the start. A changed plan first shows as another limit in the headers. */
   #limitThen: number | undefined;
-  /** The plan that `/me` named, and its monthly limit. */
-  #named: Pick<QuotaReading, "plan" | "limit"> | undefined;
   readonly #startedAt: number;
   #underWay: Promise<void> | undefined;
+  #timer: NodeJS.Timeout | undefined;
 
   constructor(options: QuotaWatchOptions) {
     this.#options = options;
@@ -78,9 +78,7 @@ export class QuotaWatch {
   async current(): Promise<QuotaReading | undefined> {
     const reading = await this.#options.store.quota();
     this.#limit = reading?.limit;
-    if (reading?.from === "me" || reading?.plan !== this.#named?.plan) this.#named = reading;
-    if (reading === undefined || reading.limit === this.#named?.limit) return reading;
-    return { ...reading, plan: undefined, status: undefined };
+    return reading && withKnownPlan(reading);
   }
 
   /** Calls of the month left for others. */
@@ -128,19 +126,46 @@ export class QuotaWatch {
     this.#askedAt = this.#options.clock.monotonic();
     const answer = await this.#options.gateway.askQuota(undefined, { insists });
     if (!endsSoon(answer.outcome)) this.#mayBeAnswered = false;
-    if (answer.outcome.status === "found") this.#named = answer.quota;
     await this.current();
-    this.#limitThen = this.#limit;
+    const { outcome } = answer;
+    const isPutOff = outcome.status === "deferred" && outcome.error.code === "hour_spent";
+    if (!isPutOff) this.#limitThen = this.#limit;
+    // The ledger has no room for it, and told when it has: the new plan may allow more calls an hour.
+    else if (this.#options.gateway.halt === undefined) this.#askAt(outcome.retryAt);
     return answer;
+  }
+
+  /**
+   * Asks for another plan at `time`, epoch milliseconds, when the hour has room. The lookups that wait for that room would
+   * take it: they wait a millisecond longer.
+   */
+  #askAt(time: number | undefined): void {
+    clearTimeout(this.#timer);
+    if (time === undefined) return;
+    const again = async () => {
+      if (await this.#isOtherPlan()) await this.#once(async () => void (await this.#ask(false)));
+    };
+    const wait = Math.min(time - 1 - this.#options.clock.now(), hour);
+    // A store that fails is told by whoever uses it next.
+    this.#timer = setTimeout(() => void again().catch(() => undefined), wait).unref();
+  }
+
+  async #isOtherPlan(): Promise<boolean> {
+    const quota = await this.current();
+    if (this.#askedAt === undefined) this.#limitThen ??= quota?.planLimit ?? quota?.limit;
+    return quota?.limit !== this.#limitThen;
+  }
+
+  /** Ends the wait for room in the hour. */
+  close(): void {
+    clearTimeout(this.#timer);
   }
 
   async #refresh(): Promise<void> {
     const elapsed = this.#options.clock.monotonic() - (this.#askedAt ?? -Infinity);
     if (elapsed < shortestAfterChange) return;
     const quota = await this.current();
-    const isFirst = this.#askedAt === undefined && this.#limitThen === undefined;
-    if (isFirst) this.#limitThen = quota?.limit;
-    const isOtherPlan = !isFirst && quota?.limit !== this.#limitThen;
+    const isOtherPlan = await this.#isOtherPlan();
     if (isOtherPlan || (elapsed >= shortestInterval && this.#isDue(quota))) await this.#ask(false);
   }
 

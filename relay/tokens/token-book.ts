@@ -33,9 +33,12 @@ export function stateOf({ revokedAt, expiresAt }: TokenEntry, now: number): Toke
 /** A token that ends within this time should be replaced by now, milliseconds: 14 days. */
 const soon = 14 * 24 * 3_600_000;
 
-/** Returns whether a token is valid at `now` and ends within 14 days. */
+/** Returns whether a token is valid at `now`, ends within 14 days, and was not replaced yet. */
 export const endsSoon = (token: TokenEntry, now: number): boolean =>
-  stateOf(token, now) === "valid" && token.expiresAt !== null && token.expiresAt - now <= soon;
+  stateOf(token, now) === "valid" &&
+  token.replacedBy === null &&
+  token.expiresAt !== null &&
+  token.expiresAt - now <= soon;
 
 /**
  * Returns the end of a token that replaces another at `now`, epoch milliseconds; null: never. It lasts as long as the
@@ -78,6 +81,7 @@ export function shownEntry(entry: TokenEntry, now: number) {
     expiresAt: isoTime(entry.expiresAt),
     usedAt: isoTime(entry.usedAt),
     revokedAt: isoTime(entry.revokedAt),
+    replacedBy: entry.replacedBy,
   };
 }
 
@@ -230,8 +234,9 @@ export interface TokenBook {
 type Tokens = readonly StoredToken[];
 
 function entryOf(token: StoredToken): TokenEntry {
-  const { id, user, role, monthly, hourly, expiresAt, createdAt, revokedAt, usedAt, lifetime } = token;
-  return { id, user, role, monthly, hourly, expiresAt, createdAt, revokedAt, usedAt, lifetime };
+  const { id, user, role, monthly, hourly, expiresAt, createdAt, revokedAt, usedAt } = token;
+  const { lifetime, replacedBy } = token;
+  return { id, user, role, monthly, hourly, expiresAt, createdAt, revokedAt, usedAt, lifetime, replacedBy };
 }
 
 const nothing = <R>(result: R): TokenDecision<R> => ({ kept: [], result });
@@ -254,7 +259,7 @@ function newEntry(
 ): { readonly stored: StoredToken; readonly made: MadeToken } {
   const stored = {
     ...{ id, hash: secretHash(secret), user, role, monthly, hourly, expiresAt },
-    ...{ createdAt: now, revokedAt: null, usedAt: null, lifetime: null },
+    ...{ createdAt: now, revokedAt: null, usedAt: null, lifetime: null, replacedBy: null },
   };
   return { stored, made: { text: tokenText({ id, secret }), entry: entryOf(stored) } };
 }
@@ -297,10 +302,11 @@ function replaced(
   const successor = { ...stored, lifetime: former.lifetime === 0 ? 0 : null };
   // Its own end is that of its replacement from now on, and says nothing of how long it was to last.
   const lifetime = replacementLifetime(former);
+  const left = { ...former, replacedBy: successor.id };
   const ended =
     until <= now
-      ? { ...former, revokedAt: now }
-      : { ...former, expiresAt: Math.min(until, former.expiresAt ?? Infinity), lifetime };
+      ? { ...left, revokedAt: now }
+      : { ...left, expiresAt: Math.min(until, former.expiresAt ?? latest), lifetime };
   return { kept: [ended, successor], result: { ...made, entry: entryOf(successor) } };
 }
 

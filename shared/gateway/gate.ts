@@ -24,6 +24,12 @@ export interface LookupOptions {
    */
   readonly unitsSince?: number | undefined;
   /**
+   * Set where nothing but the outcomes is used, as in cells: a lookup about a legal unit waits behind that of the unit
+   * itself (`unitAheadOf`) if anybody asks it, and ends as that does if the register does not have the unit.
+   * @default every lookup is asked for itself
+   */
+  readonly isBehindUnits?: boolean;
+  /**
    * Longest wait for a full hour, milliseconds. When the hour stays full for longer, lookups without a reserved call
    * are deferred.
    * @default Infinity

@@ -5,7 +5,9 @@ import { type Halt, deferred, outcomeOf } from "./store/outcomes.ts";
 import { type Event, type Task, newTask, type QueueLoad } from "./scheduler/state.ts";
 import type { HoldReason } from "./scheduler/judge.ts";
 import { spelledAnswers } from "./store/stored-answers.ts";
-import type { Purpose, Store, StoredAnswer } from "./store/store.ts";
+import type { Purpose, Store, StoredAnswer, UnitAhead } from "./store/store.ts";
+import { unitAheadOf } from "../lookups/resolve.ts";
+import { OrderedQueue } from "./scheduler/fair-queue.ts";
 import { ReadyQueue, chunks } from "./ready-queue.ts";
 import { setImmediate } from "node:timers/promises";
 import type { Client } from "../client/client.ts";
@@ -25,7 +27,8 @@ interface PendingQuestion {
 
 /** A caller waiting for the answer to a question. */
 interface Waiter {
-  readonly task: Task;
+  /** Undefined while it waits behind the question of its legal unit. */
+  readonly task: Task | undefined;
   readonly outcome: Promise<Outcome>;
   left: boolean;
   /** Set when the task was given up because of its first asker's budget or reserve, and this caller asked again. */
@@ -34,13 +37,20 @@ interface Waiter {
 
 const nobody: Purpose = { run: "", user: "" };
 
+/** Returns true if the outcome of the question of a legal unit answers those behind it: there is no such unit. */
+const isAbsent = (outcome: Outcome, { freshSince: since }: UnitAhead): boolean =>
+  outcome.status === "not_found" && outcome.asOf >= since;
+
 /**
- * The questions under way. Asking one again joins it, so that it is sent once however many callers ask it.
+ * The questions under way. Asking one again joins it, so that it is sent once however many callers ask it. One about a
+ * legal unit waits behind that of the unit itself.
  * @decides which question joins one that is under way
  */
 class Flights {
   readonly #dispatch: (event: Event) => void;
   readonly #flights = new Map<string, PendingQuestion>();
+  /** Who is about to ask a legal unit, by its key. */
+  readonly #announced = new Map<string, Set<Pick<Inquiry, "askUnit">>>();
 
   /** `dispatch` receives the `asked`, `joined` and `abandoned` events. */
   constructor(dispatch: (event: Event) => void) {
@@ -52,9 +62,55 @@ class Flights {
    * also if everybody who asked has left, as a client that lost its connection has: it is paid for.
    */
   ask(question: DatedLookup, options: LookupOptions): Waiter {
+    const ahead = question.unit && this.#unitAhead(question.unit, options);
+    return ahead === undefined ? this.#askItself(question, options) : this.#wait(ahead, question, options);
+  }
+
+  /** Notes that `inquiry` is about to ask the legal unit of `key`. */
+  announce(key: string, inquiry: Pick<Inquiry, "askUnit">): void {
+    const announced = this.#announced.get(key) ?? new Set();
+    this.#announced.set(key, announced.add(inquiry));
+  }
+
+  /** Notes that `inquiry` has asked the legal unit of `key`, or does not ask it any more. */
+  withdraw(key: string, inquiry: Pick<Inquiry, "askUnit">): void {
+    const announced = this.#announced.get(key);
+    if (announced?.delete(inquiry) === true && announced.size === 0) this.#announced.delete(key);
+  }
+
+  /**
+   * Returns the outcome of the question of a legal unit if somebody asks it. If it is not under way yet, it is asked now;
+   * in the queue it takes the place of the one that waits behind it, if that is served sooner.
+   */
+  #unitAhead({ key }: UnitAhead, options: LookupOptions): Promise<Outcome> | undefined {
+    const [inquiry] = this.#flights.has(key) ? [] : (this.#announced.get(key) ?? []);
+    inquiry?.askUnit(key);
+    const flight = this.#flights.get(key);
+    // After a failed attempt it may take long.
+    if (flight === undefined || flight.task.stage === "delayed") return undefined;
+    this.#join(flight.task, options);
+    return flight.outcome;
+  }
+
+  /** Waits for the outcome of a legal unit, and asks `question` unless there is no such unit. */
+  #wait(ahead: Promise<Outcome>, question: DatedLookup, options: LookupOptions): Waiter {
+    const place: Waiter = {
+      task: undefined,
+      left: false,
+      outcome: ahead.then((outcome) => {
+        if (isAbsent(outcome, question.unit!)) return shared(outcome);
+        if (place.left) return deferred("interrupted");
+        place.next = this.#askItself(question, options);
+        return place.next.outcome;
+      }),
+    };
+    return place;
+  }
+
+  #askItself(question: DatedLookup, options: LookupOptions): Waiter {
     const flight = this.#flights.get(question.key);
     return flight !== undefined && (flight.task.waiting > 0 || flight.task.stage === "calling")
-      ? this.#join(flight, question, options)
+      ? this.#joined(flight, question, options)
       : this.#start(question, options);
   }
 
@@ -66,16 +122,21 @@ class Flights {
     const waiter = currentWaiter(place);
     if (waiter.left) return false;
     waiter.left = true;
+    if (waiter.task === undefined) return true;
     waiter.task.waiting -= 1;
     if (waiter.task.waiting > 0) return waiter.task.stage !== "calling";
     this.#dispatch({ kind: "abandoned", task: waiter.task });
     return false;
   }
 
-  #join(flight: PendingQuestion, question: DatedLookup, options: LookupOptions): Waiter {
+  #join(task: Task, options: LookupOptions): void {
+    this.#dispatch({ kind: "joined", task, lane: laneOf(options), user: options.purpose?.user ?? "" });
+  }
+
+  #joined(flight: PendingQuestion, question: DatedLookup, options: LookupOptions): Waiter {
     const { task } = flight;
     task.waiting += 1;
-    this.#dispatch({ kind: "joined", task, lane: laneOf(options), user: options.purpose?.user ?? "" });
+    this.#join(task, options);
     const place: Waiter = {
       task,
       left: false,
@@ -84,14 +145,14 @@ class Flights {
         // The task was given up because of another caller's budget or reserve. This caller has its own, so it asks
         // again.
         if (place.left) return deferred("interrupted");
-        place.next = this.ask(question, options);
+        place.next = this.#askItself(question, options);
         return place.next.outcome;
       }),
     };
     return place;
   }
 
-  #start({ lookup, key, freshSince: since }: DatedLookup, options: LookupOptions): Waiter {
+  #start({ lookup, key, freshSince: since, unit }: DatedLookup, options: LookupOptions): Waiter {
     let resolve!: (outcome: Outcome) => void;
     const outcome = new Promise<Outcome>((settle) => (resolve = settle));
     const task: Task = newTask({
@@ -102,6 +163,7 @@ class Flights {
       budget: options.budget ?? unlimitedBudget,
       freshSince: options.freshSinceFor?.(lookup, key) ?? since,
       reserve: options.reserve,
+      unit: unit && { key: unit.key, freshSince: unit.freshSince },
       settled: (settled) => {
         if (this.#flights.get(key)?.task === task) this.#flights.delete(key);
         resolve(settled);
@@ -136,6 +198,8 @@ interface DatedLookup {
   readonly lookup: Lookup;
   readonly key: string;
   readonly freshSince: number | undefined;
+  /** The legal unit that it waits behind, if any. */
+  readonly unit?: UnitAhead | undefined;
 }
 
 interface IndexedDatedLookup extends DatedLookup {
@@ -152,7 +216,9 @@ class Inquiry {
   readonly #window: number;
   readonly #ready = new ReadyQueue<IndexedOutcome>();
   readonly #asked = new Map<Waiter, number>();
-  #waiting: IndexedDatedLookup[] = [];
+  readonly #waiting = new OrderedQueue<IndexedDatedLookup>();
+  /** Those of `#waiting` about legal units that questions may wait behind, by key. */
+  readonly #units = new Map<string, IndexedDatedLookup>();
   /** Outcomes of asked questions that the caller has not read yet. */
   #untaken = 0;
 
@@ -164,7 +230,7 @@ class Inquiry {
 
   /** Number of questions without an outcome. */
   get open(): number {
-    return this.#asked.size + this.#waiting.length;
+    return this.#asked.size + this.#waiting.size;
   }
 
   get isReady(): boolean {
@@ -178,17 +244,37 @@ class Inquiry {
   /** Adds a question; `askMore` asks it when the window has room. */
   add(question: IndexedDatedLookup): void {
     this.#waiting.push(question);
+    if (this.#options.isBehindUnits !== true || question.lookup.operation !== "legal-unit") return;
+    this.#units.set(question.key, question);
+    this.#flights.announce(question.key, this);
   }
 
   /** Asks as many waiting questions as the window has room for. */
   askMore(): void {
-    const room = this.#window - this.#asked.size - this.#untaken;
-    if (room <= 0) return;
-    for (const question of this.#waiting.splice(0, room)) {
-      const place = this.#flights.ask(question, this.#options);
-      this.#asked.set(place, question.index);
-      void place.outcome.then((outcome) => this.#settled(place, outcome));
+    while (this.#asked.size + this.#untaken < this.#window && this.#waiting.size > 0) {
+      this.#ask(this.#waiting.first!);
     }
+  }
+
+  /** Asks the waiting question of a legal unit now, because another one waits behind it. */
+  askUnit(key: string): void {
+    const question = this.#units.get(key);
+    if (question !== undefined) this.#ask(question);
+  }
+
+  #ask(question: IndexedDatedLookup): void {
+    this.#remove(question);
+    const place = this.#flights.ask(question, this.#options);
+    this.#asked.set(place, question.index);
+    void place.outcome.then((outcome) => this.#settled(place, outcome));
+  }
+
+  #remove(question: IndexedDatedLookup): void {
+    const { key } = question;
+    this.#waiting.remove(question);
+    if (this.#units.get(key) !== question) return;
+    this.#units.delete(key);
+    this.#flights.withdraw(key, this);
   }
 
   takeNow(): IndexedOutcome[] {
@@ -214,7 +300,7 @@ class Inquiry {
   /** Defers all questions without a reserved call, because calls wait until `until`, epoch milliseconds. */
   deferUntil(until: number, reason: HoldReason): void {
     for (const place of this.#asked.keys()) {
-      const { stage } = currentWaiter(place).task;
+      const stage = currentWaiter(place).task?.stage;
       if (stage === "reserved" || stage === "calling") continue;
       this.#settled(place, deferred(reason, until));
       this.#flights.leave(place);
@@ -231,7 +317,10 @@ class Inquiry {
   }
 
   #deferWaiting(outcome: Outcome): void {
-    for (const { index } of this.#waiting.splice(0)) this.settle(index, outcome);
+    for (const question of [...this.#waiting]) {
+      this.#remove(question);
+      this.settle(question.index, outcome);
+    }
   }
 }
 
@@ -275,6 +364,17 @@ interface StoredLookup {
   readonly lookup: Lookup;
   readonly key: string;
   readonly answer: StoredAnswer | undefined;
+}
+
+/** The legal unit that a question waits behind. `outcome`: that there is no such unit, if the store says so. */
+interface StoredUnit extends UnitAhead {
+  readonly outcome?: Outcome | undefined;
+}
+
+/** Returns the read time from which the asker of a question accepts an answer, epoch milliseconds; undefined: by operation. */
+function wantedSince({ lookup, key, answer }: StoredLookup, options: LookupOptions): number | undefined {
+  const wanted = options.freshSinceFor?.(lookup, key) ?? options.freshSince;
+  return freshSinceOf({ freshSince: wanted, unitsSince: options.unitsSince }, lookup.operation, answer);
 }
 
 /**
@@ -394,10 +494,12 @@ export class Gateway implements Gate {
         for (let rest = chunk; rest.length > 0;) {
           const keys = rest.map(lookupKey);
           const stored = await this.#stored(rest, keys);
-          stored.forEach((answer, position) => {
-            this.#decide(inquiry, { index, lookup: rest[position]!, key: keys[position]!, answer }, options);
-            index += 1;
-          });
+          const known = stored.map((answer, position) => ({
+            ...{ index: index + position, lookup: rest[position]!, key: keys[position]!, answer },
+          }));
+          const units = await this.#units(known, options);
+          for (const question of known) this.#decide(inquiry, question, options, units.get(question.key));
+          index += known.length;
           rest = rest.slice(stored.length);
           inquiry.askMore();
           if (inquiry.isReady) yield inquiry.takeNow();
@@ -445,17 +547,49 @@ export class Gateway implements Gate {
   /**
    * Settles a question at once where possible (fresh stored answer, URL too long, aborted, no budget), else adds it.
    */
-  #decide(inquiry: Inquiry, { index, lookup, key, answer }: StoredLookup, options: LookupOptions): void {
-    const { operation } = lookup;
-    const { unitsSince } = options;
-    const wanted = options.freshSinceFor?.(lookup, key) ?? options.freshSince;
-    const since = freshSinceOf({ freshSince: wanted, unitsSince }, operation, answer);
-    if (answer !== undefined && answer.asOf >= freshSince(operation, this.#clock.now(), since)) {
-      inquiry.settle(index, outcomeOf(answer));
-    } else if (!this.#fits(lookup)) inquiry.settle(index, longQuestion);
+  #decide(
+    inquiry: Inquiry,
+    question: StoredLookup,
+    options: LookupOptions,
+    unit: StoredUnit | undefined,
+  ): void {
+    const { index, lookup, key, answer } = question;
+    if (this.#isFresh(question, options)) inquiry.settle(index, outcomeOf(answer!));
+    else if (unit?.outcome !== undefined) inquiry.settle(index, unit.outcome);
+    else if (!this.#fits(lookup)) inquiry.settle(index, longQuestion);
     else if (options.signal?.aborted) inquiry.settle(index, deferred("interrupted"));
     else if (options.budget?.size === 0) inquiry.settle(index, beyondBudget(options.budget));
-    else inquiry.add({ index, lookup, key, freshSince: since });
+    else inquiry.add({ index, lookup, key, freshSince: wantedSince(question, options), unit });
+  }
+
+  #isFresh(question: StoredLookup, options: LookupOptions): boolean {
+    const { lookup, answer } = question;
+    const since = wantedSince(question, options);
+    return answer !== undefined && answer.asOf >= freshSince(lookup.operation, this.#clock.now(), since);
+  }
+
+  /** Returns the legal units that the questions without a fresh answer wait behind, by the keys of these questions. */
+  async #units(
+    questions: readonly StoredLookup[],
+    options: LookupOptions,
+  ): Promise<ReadonlyMap<string, StoredUnit>> {
+    const open = questions.flatMap((question) => {
+      const unit = options.isBehindUnits === true ? unitAheadOf(question.lookup) : undefined;
+      const isBehind = unit !== undefined && !this.#isFresh(question, options);
+      return isBehind ? [{ key: question.key, unitKey: lookupKey(unit) }] : [];
+    });
+    if (open.length === 0) return new Map();
+    const since = freshSince("legal-unit", this.#clock.now(), options.freshSince);
+    // A store that fails stops the calls when it is asked to grant them.
+    const stored = await this.#store.presence(open.map(({ unitKey }) => unitKey)).catch(() => []);
+    return new Map(
+      open.map(({ key, unitKey }, place) => {
+        const { found = true, asOf = 0 } = stored[place] ?? {};
+        const unit = { key: unitKey, freshSince: since };
+        const outcome = found ? undefined : outcomeOf({ key: unitKey, found, data: "", asOf });
+        return [key, { ...unit, outcome: outcome && isAbsent(outcome, unit) ? outcome : undefined }];
+      }),
+    );
   }
 
   /**

@@ -1,11 +1,12 @@
-import { type OperationId, operations } from "../contract/operations.ts";
-import type { Lookup } from "./lookup.ts";
+import { type OperationId, paths } from "../contract/paths.ts";
+import { type Lookup, defaults } from "./lookup.ts";
 
-const isOperation = (text: string): text is OperationId => Object.hasOwn(operations, text);
+const isOperation = (text: string): text is OperationId => Object.hasOwn(paths, text);
 
-/** Returns a parameter with its type, from the text in a key. */
-function valueOf(type: unknown, text: string): string | number | boolean {
-  if (type === "integer") return Number(text);
+/** Returns a parameter from the text in a key. Those that are not texts have a default, and its type. */
+function valueOf(name: string, text: string): string | number | boolean {
+  const type = typeof defaults[name];
+  if (type === "number") return Number(text);
   return type === "boolean" ? text === "true" : text;
 }
 
@@ -13,15 +14,12 @@ function valueOf(type: unknown, text: string): string | number | boolean {
 export function lookupOfKey(key: string): Lookup | undefined {
   const [operation = "", query = ""] = key.split("?");
   if (!isOperation(operation)) return undefined;
-  const properties = operations[operation].parameters.properties as Readonly<
-    Record<string, { readonly type?: unknown }>
-  >;
   const parameters = query
     .split("&")
     .filter((part) => part !== "")
     .map((part) => {
       const [name = "", text = ""] = part.split("=");
-      return [name, valueOf(properties[name]?.type, decodeURIComponent(text))];
+      return [name, valueOf(name, decodeURIComponent(text))];
     });
   return { operation, ...Object.fromEntries(parameters) } as Lookup;
 }

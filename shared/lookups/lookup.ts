@@ -92,7 +92,8 @@ export const summaryQuestion = (siren: string): SummaryQuestion => ({
   siren,
 });
 
-const defaults: Readonly<Record<string, unknown>> = {
+/** Parameters whose default is the same question: a key leaves them out. */
+export const defaults: Readonly<Record<string, unknown>> = {
   page: limits.page.default,
   perPage: limits.perPage.default,
   strict: false,

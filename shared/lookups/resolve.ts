@@ -204,7 +204,8 @@ function laterThan(
   return isLater ? unit : undefined;
 }
 
-const lesser = (one: number | undefined, other: number | undefined): number | undefined =>
+/** Returns the lesser of two numbers, either of which may be unknown. */
+export const lesser = (one: number | undefined, other: number | undefined): number | undefined =>
   one === undefined || other === undefined ? (one ?? other) : Math.min(one, other);
 
 const manySteps: Partial<Readonly<Record<ResourceName, number>>> = {
@@ -286,6 +287,18 @@ export const waitsForUnit = (
 ): boolean =>
   isOfUnitAlone(resources[place]!, subject) &&
   resources.some((resource, index) => ofUnit.has(resource) && lookups[index] !== undefined);
+
+/**
+ * Returns the lookup of the legal unit that the answer to `lookup` depends on: a unit that is not in the register has
+ * no directors, accounts or establishments. What has an identifier of its own, as an establishment, is asked for itself.
+ * @decides which lookups a legal unit that is not in the register answers too
+ */
+export function unitAheadOf(lookup: Lookup): Lookup<"legal-unit"> | undefined {
+  const { operation } = lookup;
+  return operation === "directors" || operation === "accounts" || operation === "establishments"
+    ? { operation: "legal-unit", siren: lookup.siren }
+    : undefined;
+}
 
 const capitalOf = (unit: unknown): unknown =>
   (unit as { readonly capital?: unknown } | null | undefined)?.capital;

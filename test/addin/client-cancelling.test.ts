@@ -102,6 +102,28 @@ describe("a question", () => {
     expect(client.counters()).toMatchObject({ queued: 0, fetched: 2 });
   });
 
+  test("that waits for the relay to come back is under way no more, one moment after it is cancelled", async () => {
+    const retriesOfRuns = { scope: "relay", attempts: 7, pause: 100 } as const;
+    const { client, relay, timers } = await openWithTimers({ retriesOfRuns, clock: Date.now });
+    const controller = new AbortController();
+    let isWaiting = () => {};
+    const waiting = new Promise<void>((resolve) => (isWaiting = resolve));
+    const run = { waits: (wait: unknown) => void (wait !== undefined && isWaiting()) };
+    const gone = [one, two].map((lookup) => client.ask(lookup, { run, signal: controller.signal }));
+    const stays = client.ask(three, { run });
+    timers.shift()!();
+    (await relay.request(0)).refuse(503);
+    await waiting;
+    controller.abort();
+    expect(client.counters().queued).toBe(3);
+    timers.shift()!();
+    expect(client.counters().queued).toBe(1);
+    const next = await relay.request(1);
+    expect(next.asked.lookups).toEqual([three]);
+    next.answer(found(now));
+    expect(await Promise.all([...gone, stays])).toMatchObject([cancelled, cancelled, { status: "found" }]);
+  });
+
   test("that is answered leaves nothing to do when it is cancelled afterwards", async () => {
     const { client, relay, timers } = await openWithTimers();
     const controller = new AbortController();

@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
 import { memoryCache } from "../../addin/client/answer-cache.ts";
-import type { Counters } from "../../addin/client/lookup-client.ts";
+import { type Counters, noCounts } from "../../addin/client/lookup-client.ts";
 import { type Lookup, lookupKey } from "../../shared/lookups/lookup.ts";
 import { sirensFrom } from "../batch/made-up-numbers.ts";
 import { found, startWaitingRelay } from "./waiting-relay.ts";
@@ -57,6 +57,16 @@ test("a call is counted for what the relay asked the service, and none for what 
   expect(told).toEqual(["paid"]);
 });
 
+test("what the relay had kept is counted as such beside calls that were paid for without an answer", async () => {
+  const relay = await startWaitingRelay();
+  const { client } = openAddin({ url: relay.url, token: "any", window: 0 });
+  const answers = [one, two].map((lookup) => client.ask(lookup));
+  const failed = { status: "failed", error: { code: "not_in_plan", message: "FICTIVE" } } as const;
+  (await relay.request(0)).answer(found(now, { cached: true }), failed);
+  await Promise.all(answers);
+  expect(client.counters()).toMatchObject({ fetched: 1, kept: 1, spent: 1, failed: 1 });
+});
+
 test("what is kept beyond the page is not asked of the relay, and counted for each question that it answers", async () => {
   const cache = memoryCache();
   const url = "http://127.0.0.1:9";
@@ -66,7 +76,15 @@ test("what is kept beyond the page is not asked of the relay, and counted for ea
   expect(answers).toEqual(
     answers.map(() => ({ status: "found", data: { kept: 1 }, asOf: now, cached: true })),
   );
-  expect(client.counters()).toEqual({ asked: 2, cached: 2, fetched: 0, spent: 0, failed: 0, queued: 0 });
+  expect(client.counters()).toEqual({
+    ...noCounts,
+    asked: 2,
+    cached: 2,
+    fetched: 0,
+    spent: 0,
+    failed: 0,
+    queued: 0,
+  });
   expect(requests).toEqual([]);
 });
 
@@ -102,7 +120,15 @@ test("a lookup that failed is passed on as such, counted as such, and not kept",
   const error = { code: "server_error", message: "FICTIVE" };
   (await relay.request(0)).answer({ status: "failed", error }, { status: "failed", error });
   expect(await Promise.all(answers)).toEqual(answers.map(() => ({ status: "failed", error })));
-  expect(client.counters()).toEqual({ asked: 2, cached: 0, fetched: 0, spent: 2, failed: 2, queued: 0 });
+  expect(client.counters()).toEqual({
+    ...noCounts,
+    asked: 2,
+    cached: 0,
+    fetched: 0,
+    spent: 2,
+    failed: 2,
+    queued: 0,
+  });
   const again = client.ask(one);
   (await relay.request(1)).answer(found(now));
   expect(await again).toMatchObject({ status: "found", cached: false });

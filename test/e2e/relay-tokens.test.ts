@@ -164,7 +164,7 @@ describe("sirene-relay token", () => {
         let said = "";
         script.stdout.setEncoding("utf8").on("data", (text: string) => {
           said += text;
-          if (said.includes("(y/n)")) script.stdin.end(answer);
+          if (said.includes("[y/N]")) script.stdin.end(answer);
         });
         const [code] = (await once(script, "close")) as [number];
         return { code, said };

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
+import Database from "better-sqlite3";
 import { createClock } from "../../shared/gateway/store/clock.ts";
 import { questions } from "../shared/gateway/start-gateway.ts";
 import { figures, form, idOf, json, signIn, visitor, type ShownToken } from "./admin-visitor.ts";
@@ -79,6 +80,22 @@ describe("a form on /admin", () => {
     expect((await browser.get("/admin")).text).toMatch(tokenText);
   });
 
+  test("that the store could not keep makes its token when it is sent again", async () => {
+    const { relay, admin } = await relayWithAdmin();
+    const browser = await visitor(relay, admin);
+    const file = new Database(relay.storePath);
+    file.exec(
+      "CREATE TRIGGER full BEFORE INSERT ON relay_tokens BEGIN SELECT RAISE(FAIL, 'database or disk is full'); END",
+    );
+    const fields = { user: "bob", monthly: "1", form: "the same" };
+    expect((await browser.send("/admin/tokens", fields)).status).toBeGreaterThanOrEqual(500);
+    file.exec("DROP TRIGGER full");
+    file.close();
+    expect((await browser.send("/admin/tokens", fields)).status).toBe(303);
+    expect((await figures(relay, admin)).tokens.filter(({ user }) => user === "bob")).toHaveLength(1);
+    expect((await browser.get("/admin")).text).toMatch(tokenText);
+  });
+
   test("that is sent from two tabs at once has both new tokens shown on the next page: neither is lost", async () => {
     const { relay, admin } = await relayWithAdmin();
     const browser = await visitor(relay, admin);
@@ -149,6 +166,40 @@ describe("a form on /admin", () => {
     expect(again).toContain(`name="shown_month" value="500/"`);
     await one.send(path, { ...opened, monthly: "700" });
     expect(await shown(relay, admin, ann)).toMatchObject({ monthly: 700, hourly: 10 });
+  });
+
+  test("that was opened before a colleague replaced the token changes nothing, and says that there is another one by now", async () => {
+    const { relay, admin } = await relayWithAdmin();
+    const [one, other] = [await visitor(relay, admin), await visitor(relay, admin)];
+    const ann = idOf(await relay.token("ann", { monthly: 500, expiresAt: Date.now() + 90 * day }));
+    const path = `/admin/tokens/${ann}`;
+    const successorIn = (page: string) => /name="shown_successor"\s+value="([^"]*)"/.exec(page)?.[1];
+    const opened = { monthly: "50", hourly: "", expires: "keep", shown_month: "500/", shown_hour: "" };
+    expect(successorIn((await one.get(path)).text)).toBe("");
+    await other.send(`${path}/replace`, { overlap: "7d" });
+    const next = idOf(tokenText.exec((await other.get("/admin")).text)![0]);
+    const { status, text } = await one.send(path, { ...opened, shown_successor: "" });
+    expect([status, successorIn(text)]).toEqual([409, next]);
+    expect(text).toContain(`This token was replaced by ${next}.`);
+    expect(text).toContain('value="50"');
+    expect(await shown(relay, admin, ann)).toMatchObject({ monthly: 500 });
+    expect((await one.send(path, { ...opened, shown_successor: next })).status).toBe(303);
+    expect(await shown(relay, admin, ann)).toMatchObject({ monthly: 50 });
+    expect(await shown(relay, admin, next)).toMatchObject({ monthly: 500 });
+  });
+
+  test("that replaces a token takes it from those that end soon: its user has another one", async () => {
+    const { relay, admin } = await relayWithAdmin();
+    const browser = await visitor(relay, admin);
+    const soonToEnd = { expiresAt: Date.now() + 10 * day };
+    const [ann, bob] = [await relay.token("ann"), await relay.token("bob", soonToEnd)].map(idOf);
+    await browser.send(`/admin/tokens/${ann}/replace`, { overlap: "7d" });
+    const [listed, { text: metrics }] = [(await figures(relay, admin)).tokens, await relay.ask("/metrics")];
+    expect(listed.filter(({ endsSoon }) => endsSoon).map(({ id }) => id)).toEqual([bob]);
+    expect(metrics).toMatch(/^sirene_tokens_end_soon 1$/m);
+    const { text } = await browser.get("/admin?ends=soon");
+    expect([bob, ann].map((id) => text.includes(`data-token="${id}"`))).toEqual([true, false]);
+    expect((await browser.get("/admin")).text).toMatch(/replaced, works until/);
   });
 
   test("that replaces one's own token leaves one signed in, and shows the new one", async () => {

@@ -37,7 +37,7 @@ describe("the administrator's page", () => {
     await relay.lookups(admin, questions(1));
     const { markup } = await pageText(relay, admin, "fr");
     expect(markup).not.toMatch(/ [:?!%]/);
-    expect(markup).toContain("consommés");
+    expect(markup).toContain("utilisés");
   });
 
   test("draws and tells the calls left from the beginning of the first day, before its calls", async () => {

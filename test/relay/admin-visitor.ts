@@ -15,6 +15,7 @@ export interface ShownToken {
   readonly revokedAt: string | null;
   readonly used: number | null;
   readonly remaining: number | null;
+  readonly endsSoon: boolean;
 }
 
 export interface Figures {

@@ -2,7 +2,7 @@ import { createClock } from "../../shared/gateway/store/clock.ts";
 import { expect, test } from "@jest/globals";
 import { sirens } from "../shared/gateway/start-gateway.ts";
 import { testNothingLeaks } from "./leaks.ts";
-import { startRelay } from "./start-relay.ts";
+import { startRelay, startRelayOn } from "./start-relay.ts";
 
 const minute = 60_000;
 
@@ -64,6 +64,14 @@ test("a change to a plan whose month is spent is no longer told under the former
   expect((await ask([siren]))[0]?.error?.code).toBe("month_spent");
   const told = { plan: null, status: null, limit: 5, remaining: 0 };
   expect(await plans()).toMatchObject([told, told]);
+  // A relay that is started now knows no more than what the store tells.
+  const next = await startRelayOn(relay.sandbox, {
+    storePath: relay.storePath,
+    clock: createClock(wall, wall),
+  });
+  const { quota } = JSON.parse((await next.ask("/v1/usage", { token })).text) as { quota: object };
+  expect(quota).toMatchObject(told);
+  await next.close();
 
   await relay.sandbox.change({ plan: "starter", quota: 5_000 });
   now += 11 * minute;
@@ -71,6 +79,19 @@ test("a change to a plan whose month is spent is no longer told under the former
     { plan: "starter", limit: 5_000 },
     { plan: "starter", limit: 5_000 },
   ]);
+});
+
+test("the first answer under a smaller plan, which fills no share capital, is not kept as that of a company without one", async () => {
+  const relay = await startRelay({ plan: "pro" });
+  const token = await relay.token("ann");
+  const [before = "", after = ""] = sirens(2);
+  const capitalOf = async (siren: string) => {
+    const [line] = await relay.lookups(token, [{ operation: "legal-unit", siren }]);
+    return line?.data?.["capital"];
+  };
+  expect(await capitalOf(before)).not.toBeUndefined();
+  await relay.sandbox.change({ plan: "starter" });
+  expect(await capitalOf(after)).toBeUndefined();
 });
 
 testNothingLeaks();

@@ -7,7 +7,7 @@ const day = 24 * 3_600_000;
 
 const entry = (user: string, more: Partial<TokenEntry> = {}): TokenEntry => ({
   ...{ id: "0123abcd", user, role: "user", monthly: 500, hourly: null, expiresAt: null },
-  ...{ createdAt: now - day, revokedAt: null, usedAt: null, lifetime: null },
+  ...{ createdAt: now - day, revokedAt: null, usedAt: null, lifetime: null, replacedBy: null },
   ...more,
 });
 const shown = (entries: readonly TokenEntry[]) => entries.map((one) => shownWithUse(one, 0, now));

@@ -86,6 +86,7 @@ describe("a token as it is shown", () => {
       usedAt: null,
       revokedAt: null,
       lifetime: null,
+      replacedBy: null,
     },
   };
 

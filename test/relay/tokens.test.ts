@@ -16,6 +16,7 @@ import {
   secretHash,
   tokenText,
   type MadeToken,
+  type TokenEntry,
 } from "../../relay/tokens/token-book.ts";
 import { newStorePath } from "../shared/gateway/temporary-store.ts";
 
@@ -87,6 +88,7 @@ describe("the book of tokens", () => {
       expiresAt: null,
       usedAt: null,
       revokedAt: null,
+      replacedBy: null,
     });
     await connection.close();
   });
@@ -188,6 +190,15 @@ describe("a token that is decided on later", () => {
     await connection.close();
   });
 
+  test("works on to the last day there is where its overlap goes beyond, and is listed still", async () => {
+    const { connection, book, ann } = await bookOfTwo();
+    await book.change(ann.id, { expiresAt: null }, nine);
+    await book.replace(ann.id, nine + 99_999_999_999 * day, nine);
+    const entry = (await book.find(ann.id))!;
+    expect(shownEntry(entry, nine).expiresAt).toBe("+275760-09-13T00:00:00.000Z");
+    await connection.close();
+  });
+
   test.each([
     ["never ends", null, null],
     ["ends after a year", nine + 365 * day, nine + day + 365 * day],
@@ -262,12 +273,13 @@ test("what is decided on tokens is kept with who decided, one act each, and with
   await connection.close();
 });
 
-test.each<[string, boolean, { readonly expiresAt?: number; readonly revokedAt?: number }]>([
+test.each<[string, boolean, Partial<Pick<TokenEntry, "expiresAt" | "revokedAt" | "replacedBy">>]>([
   ["fourteen days before its end", true, { expiresAt: nine + 14 * 86_400_000 }],
   ["a moment earlier", false, { expiresAt: nine + 14 * 86_400_000 + 1 }],
   ["never where it has no end", false, {}],
   ["not when it has ended", false, { expiresAt: nine }],
   ["not when it was revoked", false, { expiresAt: nine + 1, revokedAt: nine }],
+  ["not when it was replaced", false, { expiresAt: nine + 1, replacedBy: "0123abce" }],
 ])("a token ends soon: %s", (_, isSoon, times) => {
   const entry = {
     ...rights,
@@ -276,6 +288,7 @@ test.each<[string, boolean, { readonly expiresAt?: number; readonly revokedAt?: 
     revokedAt: null,
     usedAt: null,
     lifetime: null,
+    replacedBy: null,
     ...times,
   };
   expect(endsSoon(entry, nine)).toBe(isSoon);

@@ -25,7 +25,7 @@ import {
 import { decisionsOf, directoryOf, matchesOf } from "../store/decisions.ts";
 import { CachedValue, type ChangeNotice, type Notices, type Stamp, answerName, stampOf } from "./notices.ts";
 import { type Lease, leasesOf } from "./leases.ts";
-import { AccountLedger, type Quotas } from "./ledger.ts";
+import { AccountLedger, keysOf, type Quotas } from "./ledger.ts";
 import { type Owner, OwnerWatch } from "./owner.ts";
 import { deleteAnswers, deleteCallsBefore, expire, serviceTimes, usageOf } from "./upkeep.ts";
 import type { Database } from "./database.ts";
@@ -241,10 +241,7 @@ class DatabaseAccount {
   /** Counts what `decide` needs for `calls`. */
   #counted(session: StatementSession, calls: readonly IntendedCall[], limits: ReservationLimits) {
     const quotas = this.#lockedQuotas(session);
-    const answers = this.answers.read(
-      session,
-      calls.map(({ lookupKey }) => lookupKey),
-    );
+    const answers = this.answers.read(session, keysOf(calls));
     return this.ledger.snapshot(session, calls, { limits, quotas, answers });
   }
 

@@ -86,11 +86,12 @@ export const limitsByServer = (
 });
 
 export function callByServer(call: IntendedCall, { toServer }: ClockConversion): IntendedCall {
-  const { allowance } = call;
+  const { allowance, unit } = call;
   const { month, run } = allowance ?? {};
   return {
     ...call,
     freshSince: toServer(call.freshSince),
+    unit: unit && { ...unit, freshSince: toServer(unit.freshSince) },
     allowance: allowance && {
       ...allowance,
       month: month && { ...month, since: toServer(month.since), until: toServer(month.until) },

@@ -127,7 +127,8 @@ export class AccountLedger {
         last === undefined ? undefined : await this.#nth(session, selectNthLast, [hour.window!.until, last]),
       ...unseenOf(counted),
       askedByOthers: counted.asked_by_others,
-      answers: known,
+      answers: known.slice(0, calls.length),
+      units: unitsOf(calls, known.slice(calls.length)),
       users,
       runs,
     };
@@ -229,7 +230,7 @@ export class AccountLedger {
       now,
       figuresSince,
       this.#owner,
-      calls.map(({ lookupKey }) => lookupKey),
+      keysOf(calls),
     ]);
     return counted!;
   }
@@ -252,6 +253,20 @@ export class AccountLedger {
   }
 }
 
+const unitKeyOf = ({ unit }: IntendedCall): string[] => (unit === undefined ? [] : [unit.key]);
+
+/** Returns the keys whose answers decide on `calls`: that of each call, then those of the legal units they wait behind. */
+export const keysOf = (calls: readonly IntendedCall[]): string[] => [
+  ...calls.map(({ lookupKey }) => lookupKey),
+  ...calls.flatMap(unitKeyOf),
+];
+
+/** Returns the answer about the legal unit of each call, from those to the last keys of `keysOf`. */
+function unitsOf(calls: readonly IntendedCall[], answers: readonly (StoredAnswer | undefined)[]) {
+  const next = answers.values();
+  return calls.map((call) => unitKeyOf(call).map(() => next.next().value)[0]);
+}
+
 /** The quota as last seen, and the pending read of it from the locked row. */
 export interface Quotas {
   readonly expected: QuotaReading | undefined;
@@ -262,7 +277,7 @@ export interface Quotas {
 interface ReservationBasis {
   readonly limits: ReservationLimits;
   readonly quotas: Quotas;
-  /** Pending stored answer to each call. */
+  /** Pending stored answers to the lookups of `keysOf`. */
   readonly answers: Promise<readonly (StoredAnswer | undefined)[]>;
 }
 

@@ -87,7 +87,7 @@ const steps: readonly ((zone: string) => string)[] = [
     CREATE INDEX run_sums_by_day ON run_sums (account, day);
     CREATE TABLE upkeep (task text PRIMARY KEY, at bigint NOT NULL);
   `,
-  // Decisions of people about rows that were matched by name, and lines from the directory of electronic invoices.
+  // Decisions of people about rows that were matched by name, and lines from the directory of e-invoices.
   () => `
     CREATE TABLE decisions (
       source text COLLATE "C" NOT NULL,
@@ -179,6 +179,12 @@ const steps: readonly ((zone: string) => string)[] = [
   `,
   // How long a token's replacement lasts.
   () => "ALTER TABLE relay_tokens ADD COLUMN lifetime bigint",
+  // Which token replaced one.
+  () => `
+    ALTER TABLE relay_tokens ADD COLUMN replaced_by text;
+    UPDATE relay_tokens SET replaced_by = (SELECT substr(detail, 1, 8) FROM relay_audit
+      WHERE action = 'token_replaced' AND subject = relay_tokens.id ORDER BY at DESC LIMIT 1);
+  `,
 ];
 
 /** The schema version after the last step. */

@@ -13,12 +13,12 @@ interface QueueNode<T> {
  * must not delay all others.
  */
 export class OrderedQueue<T> {
-  readonly #places = new Map<T, QueueNode<T>>();
+  readonly #nodes = new Map<T, QueueNode<T>>();
   #first: QueueNode<T> | undefined;
   #last: QueueNode<T> | undefined;
 
   get size(): number {
-    return this.#places.size;
+    return this.#nodes.size;
   }
 
   /** The item served next. */
@@ -27,32 +27,32 @@ export class OrderedQueue<T> {
   }
 
   [Symbol.iterator](): Iterator<T> {
-    return this.#places.keys();
+    return this.#nodes.keys();
   }
 
   has(item: T): boolean {
-    return this.#places.has(item);
+    return this.#nodes.has(item);
   }
 
   /** Adds `item` at the end. */
   push(item: T): void {
     const before = this.#last;
-    const place: QueueNode<T> = { item, number: (before?.number ?? 0) + 1, before, after: undefined };
-    if (before === undefined) this.#first = place;
-    else before.after = place;
-    this.#last = place;
-    this.#places.set(item, place);
+    const node: QueueNode<T> = { item, number: (before?.number ?? 0) + 1, before, after: undefined };
+    if (before === undefined) this.#first = node;
+    else before.after = node;
+    this.#last = node;
+    this.#nodes.set(item, node);
   }
 
   /** Adds `items` at the front, in their order. */
   pushFront(items: readonly T[]): void {
     for (const item of [...items].reverse()) {
       const after = this.#first;
-      const place: QueueNode<T> = { item, number: (after?.number ?? 0) - 1, before: undefined, after };
-      if (after === undefined) this.#last = place;
-      else after.before = place;
-      this.#first = place;
-      this.#places.set(item, place);
+      const node: QueueNode<T> = { item, number: (after?.number ?? 0) - 1, before: undefined, after };
+      if (after === undefined) this.#last = node;
+      else after.before = node;
+      this.#first = node;
+      this.#nodes.set(item, node);
     }
   }
 
@@ -65,19 +65,19 @@ export class OrderedQueue<T> {
 
   /** Removes `item`. Returns false when it is not in the queue. */
   remove(item: T): boolean {
-    const place = this.#places.get(item);
-    if (place === undefined) return false;
-    const { before, after } = place;
+    const node = this.#nodes.get(item);
+    if (node === undefined) return false;
+    const { before, after } = node;
     if (before === undefined) this.#first = after;
     else before.after = after;
     if (after === undefined) this.#last = before;
     else after.before = before;
-    return this.#places.delete(item);
+    return this.#nodes.delete(item);
   }
 
   /** Returns an upper bound of the number of items before `item`: items removed from between still count. */
   mostBefore(item: T): number {
-    return this.#places.get(item)!.number - this.#first!.number;
+    return this.#nodes.get(item)!.number - this.#first!.number;
   }
 }
 

@@ -6,7 +6,7 @@ import type { Lookup, Outcome } from "../../lookups/lookup.ts";
 import { hasCapital, unitToStore } from "../../lookups/resolve.ts";
 import { type Clock, instantOf } from "../store/clock.ts";
 import { Committer, StoreWatch } from "./committer.ts";
-import { type QuotaAnswer, quotaOf } from "../store/quota.ts";
+import { type QuotaAnswer, quotaOf, withKnownPlan } from "../store/quota.ts";
 import type { Purpose, Store, StoredAnswer } from "../store/store.ts";
 import { type Halt, answerOf, deferred } from "../store/outcomes.ts";
 import {
@@ -85,7 +85,19 @@ async function replyToStore(
 ): Promise<Reply> {
   if (operation !== "legal-unit" || reply.kind !== "found" || hasCapital(reply.data)) return reply;
   const quota = await store.quota().catch(() => undefined);
-  return { ...reply, data: unitToStore(reply.data, quota?.plan) };
+  // The headers of this very answer may be the first to show another plan.
+  const { plan } =
+    quota === undefined ? {} : withKnownPlan({ ...quota, limit: reply.rate.limit ?? quota.limit });
+  return { ...reply, data: unitToStore(reply.data, plan) };
+}
+
+/**
+ * Returns the status of a call for the ledger, which counts by it what was found: that of a 2xx says so of an answer
+ * alone. One without data means that there is none, as a 404 does; one that could not be read is no answer.
+ */
+function ledgerStatus({ kind, status }: Reply): number {
+  if (kind === "found" || status < 200 || status > 299) return status;
+  return kind === "not_found" ? 404 : 0;
 }
 
 /**
@@ -113,7 +125,7 @@ async function attempt(means: AttemptMeans, task: Task, call: number): Promise<A
     made: { operation, purpose, status, duration, serviceTime, ...(isTurnedAway && { isTurnedAway }) },
     result: { verdict, failure, status, repliedAt: now },
   };
-  const settled = { call, status, at: now, remaining: reply.rate.remaining };
+  const settled = { call, status: ledgerStatus(reply), at: now, remaining: reply.rate.remaining };
   try {
     if (isTurnedAway) {
       await store.release([call]);

@@ -83,6 +83,8 @@ export class ServiceState {
   readonly #onChange: (change: ServiceChange) => void;
   /** The stop in force or expired; its `until` is a time of `monotonic`. */
   #halt: Halt | undefined;
+  /** The service's stop that one of our own replaced. It counts again once ours is over. */
+  #replaced: Halt | undefined;
   /**
    * The service refused for the hour, or a server on the way asked to wait. No call is made before this time of
    * `monotonic`, and waiting tasks keep waiting.
@@ -161,8 +163,10 @@ export class ServiceState {
     if (this.#halt !== undefined && !ofService.has(this.#halt.reason)) {
       // Closing always wins: a relay that shuts down stays stopped.
       if (halt.reason === "interrupted") this.#halt = halt;
+      else if (ofService.has(halt.reason)) this.#replaced = halt;
       return;
     }
+    if (!ofService.has(halt.reason)) this.#replaced = this.#halt;
     this.#halt = halt;
     if (halt.reason === this.#reportedReason || halt.reason === "interrupted") return;
     this.#reportedReason = halt.reason;
@@ -193,11 +197,13 @@ export class ServiceState {
     if (!isKnown) this.#onChange({ kind: "user_halted", until: wallTime(at, until), detail, asker });
   }
 
-  /** Ends the stop that has this reason. */
-  resume(reason: DeferralReason): void {
+  /** Ends the stop that has this reason. A stop by the service that it replaced, and that is not over, is in force again. */
+  resume(reason: DeferralReason, at: Instant): void {
     if (this.#halt?.reason !== reason) return;
-    this.#halt = undefined;
-    this.#reportResumed();
+    const replaced = this.#replaced;
+    this.#halt = this.#replaced = undefined;
+    if (replaced !== undefined && replaced.until > at.monotonic) this.stop(replaced, at);
+    else this.#reportResumed();
   }
 
   /** Notes that the plan does not include `operation`. */
@@ -234,6 +240,7 @@ export class ServiceState {
   /** Notes that `/me` reports remaining calls, which ends every stop caused by the service. */
   noteQuotaLeft(): void {
     this.#heldUntil = -Infinity;
+    this.#replaced = undefined;
     if (this.#halt !== undefined && !ofService.has(this.#halt.reason)) return;
     this.#halt = undefined;
     this.#reportResumed();

@@ -6,7 +6,7 @@ import { ServiceState, type ServiceChange } from "./service-state.ts";
 import type { OperationId } from "../../contract/operations.ts";
 import { type Budget, unlimitedBudget } from "./budget.ts";
 import { freshSince } from "../store/freshness.ts";
-import type { IntendedCall, Purpose, Reservation } from "../store/store.ts";
+import type { IntendedCall, Purpose, Reservation, UnitAhead } from "../store/store.ts";
 import type { FailureCode } from "../../client/reply.ts";
 import type { KeptReserve, QuotaAnswer } from "../store/quota.ts";
 
@@ -30,6 +30,7 @@ export interface Task {
   /** Read time from which an answer is accepted, epoch milliseconds; undefined: by operation. */
   freshSince: number | undefined;
   readonly reserve: number | undefined;
+  readonly unit: UnitAhead | undefined;
   stage: Stage;
   /** Attempts made so far. */
   attempts: number;
@@ -61,6 +62,7 @@ export const newTask = (properties: NewTask): Task => ({
   budget: unlimitedBudget,
   freshSince: undefined,
   reserve: undefined,
+  unit: undefined,
   stage: "waiting",
   attempts: 0,
   refusals: 0,
@@ -79,9 +81,10 @@ export const attemptKind = (task: Task): "first" | "again" =>
 
 /** Returns the call that the task asks the ledger to reserve at `now`, epoch milliseconds. */
 export function intendedCall(task: Task, now: number): IntendedCall {
-  const { key: lookupKey, operation, purpose, reserve, budget } = task;
+  const { key: lookupKey, operation, unit, purpose, reserve, budget } = task;
   const since = freshSince(operation, now, task.freshSince);
-  return { lookupKey, operation, purpose, freshSince: since, reserve, allowance: budget.allowance?.() };
+  const allowance = budget.allowance?.();
+  return { lookupKey, operation, unit, purpose, freshSince: since, reserve, allowance };
 }
 
 /** How many slots there are, and how users share them. */

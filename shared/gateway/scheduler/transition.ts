@@ -192,11 +192,14 @@ function applyQuota(state: SchedulerState, answer: QuotaAnswer, at: Instant): vo
   state.actions.push({ kind: "answer_quota", answer });
 }
 
+/** Refusals of `/me` that pass, and say nothing about the month. */
+const passing: ReadonlySet<string> = new Set(["hour_spent", "throttled"]);
+
 /** Handles a check of a doubtful month for which `/me` failed or reported no remaining calls. */
 function monthChecked(state: SchedulerState, { outcome, quota }: QuotaAnswer, at: Instant): void {
   // A stop with a more precise reason is already in force.
   if (state.service.paused || state.service.stopped(at) !== undefined) return;
-  if (outcome.status === "deferred" && outcome.error.code === "hour_spent") {
+  if (outcome.status === "deferred" && passing.has(outcome.error.code)) {
     const { retryAt } = outcome;
     const until = retryAt === undefined ? at.monotonic + shortPause : deadlineAt(at, retryAt);
     state.wait = sliceUntil(until, at);
@@ -280,7 +283,12 @@ function applyCall(state: SchedulerState, task: Task, result: CallResult, at: In
       task.attempts -= 1;
       task.refusals += 1;
     }
-    if (state.pauses < mostPauses) return putBack(state, [task], at);
+    if (state.pauses < mostPauses) {
+      // Those who wait for it were not told of the wait, since its call was in flight.
+      if (state.wait?.notice !== undefined)
+        state.wait = { ...state.wait, lookAt: Math.min(state.wait.lookAt, at.monotonic + shortPause) };
+      return putBack(state, [task], at);
+    }
     const until = at.monotonic + verdict.pause;
     stop(state, { reason: verdict.reason, until, detail: "" }, at, askerOf(task.purpose));
   }
@@ -479,7 +487,7 @@ function apply(state: SchedulerState, event: Event, at: Instant): void {
     case "store_failed":
       return stop(state, { reason: "store_failed", until: Infinity, detail: event.detail }, at);
     case "store_recovered":
-      return state.service.resume("store_failed");
+      return state.service.resume("store_failed", at);
     case "close":
       return stop(state, { reason: "interrupted", until: Infinity, detail: "" }, at);
   }

@@ -235,7 +235,9 @@ class FileAccount {
   reserve(calls: readonly IntendedCall[], limits: ReservationLimits): Reservation[] {
     return this.#alone(() => {
       const answers = calls.map(({ lookupKey }) => this.answers.read(lookupKey));
-      const decisions = decide(calls, limits, this.ledger.snapshot(calls, limits, this.quota(), answers));
+      const units = calls.map(({ unit }) => unit && this.answers.read(unit.key));
+      const snapshot = this.ledger.snapshot(calls, limits, this.quota(), answers);
+      const decisions = decide(calls, limits, { ...snapshot, units });
       const granted = calls.filter((_, index) => decisions[index]!.kind === "grant");
       const leased = this.#leases.open(granted, limits.pendingUntil).values();
       if (decisions.some(({ kind }) => kind === "taken" || kind === "spent"))

@@ -191,12 +191,14 @@ const shapes: { readonly [P in StorePart]: Shape<P> } = {
   },
   tokens: {
     isTable: false,
-    columns: "tbtIIiIItII",
-    added: 1,
-    read([id, hash, user, monthly, hourly, createdAt, revokedAt, usedAt, role, expiresAt, lifetime]) {
+    columns: "tbtIIiIItIIT",
+    added: 2,
+    read(cells) {
+      const [id, hash, user, monthly, hourly, createdAt, revokedAt, usedAt, role] = cells;
+      const [expiresAt, lifetime, replacedBy] = cells.slice(9);
       const token = {
         ...{ id, hash, user, role, monthly, hourly, expiresAt, createdAt, revokedAt, usedAt },
-        lifetime,
+        ...{ lifetime, replacedBy },
       };
       const isRole = role === "user" || role === "viewer" || role === "admin";
       return isRole && isInstant(createdAt as number) ? (token as ReadRows["tokens"]) : undefined;
@@ -252,8 +254,9 @@ function readRow({ values, rowid }: PageRow): RescuedRow | undefined {
     StorePart,
     Shape<StorePart>,
   ][]) {
-    const isShort = added > 0 && own.length === columns.length - added;
-    const all = isShort ? [...own, ...Array<null>(added).fill(null)] : own;
+    const lacking = columns.length - own.length;
+    const isShort = lacking > 0 && lacking <= added;
+    const all = isShort ? [...own, ...Array<null>(lacking).fill(null)] : own;
     if (isTable !== (rowid !== undefined) || !fits(columns, all)) continue;
     const row = read(all, rowid ?? 0);
     if (row !== undefined) return { part, row, isProven: false };

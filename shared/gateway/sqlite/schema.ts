@@ -128,7 +128,7 @@ const steps: readonly string[] = [
       PRIMARY KEY (source, key)
     ) WITHOUT ROWID;
   `,
-  // Lines from the directory of electronic invoices.
+  // Lines from the directory of e-invoices.
   `
     CREATE TABLE directory (
       siren TEXT PRIMARY KEY,
@@ -261,6 +261,10 @@ const relaySteps = [
    CREATE INDEX relay_audit_by_time ON relay_audit (at);`,
   // How long a token's replacement lasts.
   "ALTER TABLE relay_tokens ADD COLUMN lifetime INTEGER",
+  // Which token replaced one.
+  `ALTER TABLE relay_tokens ADD COLUMN replaced_by TEXT;
+   UPDATE relay_tokens SET replaced_by = (SELECT substr(detail, 1, 8) FROM relay_audit
+     WHERE action = 'token_replaced' AND subject = relay_tokens.id ORDER BY at DESC LIMIT 1);`,
 ] as const;
 
 const settingsTable = `

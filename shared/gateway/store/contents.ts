@@ -55,8 +55,6 @@ export interface StoreParts {
   readonly audit: AuditedAct;
 }
 export type StorePart = keyof StoreParts;
-/** Parts whose rows have a key. Calls have none, and are compared by all their values. */
-export type KeyedPart = Exclude<StorePart, "calls">;
 
 /** The parts in the order of copying: accounts come before their calls. */
 export const storeParts = [

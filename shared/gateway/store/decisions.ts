@@ -80,7 +80,7 @@ export interface KeptMatches {
   put(matches: readonly KeptMatch[]): Promise<number>;
 }
 
-/** Stored lines of the directory of electronic invoices, by SIREN, whoever asks for them. They do not expire. */
+/** Stored lines of the directory of e-invoices, by SIREN, whoever asks for them. They do not expire. */
 export interface KeptDirectory extends DirectoryLines {
   /** Notes the SIRENs in each query file about to be sent. A SIREN belongs to the latest file that contains it. */
   noteAsked(files: ReadonlyMap<string, readonly string[]>): Promise<void>;

@@ -83,7 +83,8 @@ export function decide(
   const reserve = keptCalls(limits, quota);
   const goesOneByOne = isReserveUnknown(limits, quota);
   const remaining = remainingNow(quota, now);
-  const asked = new Set(snapshot.askedByOthers);
+  const askedByOthers = new Set(snapshot.askedByOthers);
+  const asked = new Set(askedByOthers);
   const added = new Map<string, number>();
   const addedToRuns = new Map<string, number>();
   let monthRoom = remaining === undefined ? Infinity : remaining - reserve - unseenCalls(snapshot);
@@ -111,7 +112,12 @@ export function decide(
   return calls.map((call, index): Decision => {
     const answer = snapshot.answers[index];
     if (isFresh(answer, call)) return { kind: "answered", answer };
-    if (asked.has(call.lookupKey)) return { kind: "taken", storedAt: snapshot.answers[index]?.asOf };
+    const unit = snapshot.units?.[index];
+    if (call.unit !== undefined && isFresh(unit, call.unit) && !unit.found)
+      return { kind: "answered", answer: unit };
+    const isAsked = call.unit !== undefined && askedByOthers.has(call.unit.key);
+    if (isAsked || asked.has(call.lookupKey))
+      return { kind: "taken", storedAt: snapshot.answers[index]?.asOf };
     const refusal = overBudget(call);
     if (refusal !== undefined) return refusal;
     if (overRun(call)) return { kind: "run_spent" };
@@ -138,5 +144,7 @@ export function decide(
 
 const count = (counts: Map<string, number>, key: string) => void counts.set(key, (counts.get(key) ?? 0) + 1);
 
-const isFresh = (answer: StoredAnswer | undefined, call: IntendedCall): answer is StoredAnswer =>
-  answer !== undefined && answer.asOf >= call.freshSince;
+const isFresh = (
+  answer: StoredAnswer | undefined,
+  call: Pick<IntendedCall, "freshSince">,
+): answer is StoredAnswer => answer !== undefined && answer.asOf >= call.freshSince;

@@ -17,6 +17,8 @@ export interface QuotaReading {
   /** Calls per hour, from `/me`. */
   readonly hourly?: number | undefined;
   readonly plan?: string | undefined;
+  /** Monthly limit that `/me` reported with the plan: another one since then means another plan. */
+  readonly planLimit?: number | undefined;
   readonly status?: string | undefined;
   readonly trialEndsAt?: string | null | undefined;
   readonly periodEnd?: string | undefined;
@@ -114,7 +116,8 @@ export function quotaOf(operation: OperationId, reply: Reply, times: CallTimes):
   const failure = reply.kind === "failed" ? reply.failure.code : undefined;
   if (reply.status === 401 || failure === "unauthorized") return undefined;
   const reading = quotaOfHeaders(reply.rate, times, reply.status === 429);
-  return reply.status === 403 ? { from: "headers", ...times, ...reading, closed: [operation] } : reading;
+  // A page of a proxy with the same status says nothing about the plan.
+  return failure === "forbidden" ? { from: "headers", ...times, ...reading, closed: [operation] } : reading;
 }
 
 /** Reset times that differ by more than this, milliseconds, belong to different periods. */
@@ -202,6 +205,18 @@ function closedAfter(before: QuotaReading, next: QuotaReading): QuotaReading["cl
     : (next.closed ?? before.closed);
 }
 
+const planLimitAfter = (next: QuotaReading, before?: QuotaReading): number | undefined =>
+  next.from === "me" ? next.limit : (before?.planLimit ?? before?.limit);
+
+/**
+ * Returns the reading without the plan while the headers show the limit of another plan than `/me` named.
+ * @decides which plan the account is known to have
+ */
+export function withKnownPlan(quota: QuotaReading): QuotaReading {
+  const { limit, planLimit = limit } = quota;
+  return limit === planLimit ? quota : { ...quota, plan: undefined, status: undefined };
+}
+
 const hasFinancialData = (plan: string | undefined): boolean =>
   plan !== undefined && planIncludes(plan, financialPlan);
 
@@ -231,14 +246,18 @@ export function mergeQuota(
 ): QuotaReading {
   // The first headers may already be wrong: a month that they report as spent is checked.
   if (known === undefined) {
-    const financialSince = financialSinceAfter(undefined, next);
-    return { ...next, financialSince, doubtful: next.from === "headers" && next.remaining === 0 };
+    const ofPlan = { financialSince: financialSinceAfter(undefined, next), planLimit: planLimitAfter(next) };
+    return { ...next, ...ofPlan, doubtful: next.from === "headers" && next.remaining === 0 };
   }
   const before = inOurTime(known, next);
   // The answer is to a call sent before the plan changed.
   if (next.from !== "me" && isOtherPlan(before, next) && next.sentAt < before.sentAt) return before;
   const updates = Object.fromEntries(Object.entries(next).filter(([, value]) => value !== undefined));
-  const ofPlan = { closed: closedAfter(before, next), financialSince: financialSinceAfter(before, next) };
+  const ofPlan = {
+    closed: closedAfter(before, next),
+    financialSince: financialSinceAfter(before, next),
+    planLimit: planLimitAfter(next, before),
+  };
   if (next.remaining === undefined) return { ...before, ...updates, ...ofPlan, sentAt: before.sentAt };
   return {
     ...before,

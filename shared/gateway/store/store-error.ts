@@ -87,7 +87,7 @@ export class StoreWorkError extends Error {
 }
 
 /** Returns the fault of an error from opening a store or working on it; undefined for any other error. */
-export function storeFaultOf(error: unknown): StoreFault | undefined {
+function storeFaultOf(error: unknown): StoreFault | undefined {
   if (error instanceof StoreError) return error.fault;
   return error instanceof StoreWorkError ? faultOfWork(error) : undefined;
 }

@@ -46,10 +46,21 @@ export interface Allowance {
   readonly run?: { readonly calls: number; readonly since: number } | undefined;
 }
 
+/**
+ * The lookup of the legal unit that another lookup waits behind: if the register does not have the unit, that answers
+ * both.
+ */
+export interface UnitAhead {
+  readonly key: string;
+  /** Read time from which its answer is accepted, epoch milliseconds. */
+  readonly freshSince: number;
+}
+
 /** A call that the ledger is asked to reserve. */
 export interface IntendedCall {
   readonly lookupKey: string;
   readonly operation: string;
+  readonly unit?: UnitAhead | undefined;
   readonly purpose: Purpose;
   /** A stored answer read at or after this time, epoch milliseconds, is used instead of a call. */
   readonly freshSince: number;
@@ -135,13 +146,18 @@ export interface LedgerSnapshot {
   readonly askedByOthers: Iterable<string>;
   /** Stored answer to each intended call, whatever its age. */
   readonly answers: readonly (StoredAnswer | undefined)[];
+  /** Stored answer about the legal unit that each waits behind (`unit`). */
+  readonly units?: readonly (StoredAnswer | undefined)[];
   /** Users with limits, by `budgetKey`. */
   readonly users: ReadonlyMap<string, UserSnapshot>;
   /** Calls made and under way, by `runKey`, of every run with a limit. */
   readonly runs: ReadonlyMap<string, number>;
 }
 
-/** A call that was made. `status` is the HTTP status, 0 when no response came. */
+/**
+ * A call that was made. `status`: the HTTP status; 0 when no response came that could be read, 404 also when one came
+ * without data.
+ */
 export interface SettledCall {
   readonly call: number;
   readonly status: number;
@@ -188,7 +204,7 @@ export interface Store {
   readonly decisions: MatchDecisions;
   /** Companies that runs found by name. */
   readonly matches: KeptMatches;
-  /** Lines of the directory of electronic invoices, shared by all accounts. */
+  /** Lines of the directory of e-invoices, shared by all accounts. */
   readonly directory: KeptDirectory;
   /**
    * Returns the stored answers of `keys`, in the same order and whatever their age. When together they exceed

@@ -257,6 +257,8 @@ export interface StoredToken {
    * brought forward, because the new one then keeps it. Null: as long as this one was created for.
    */
   readonly lifetime: number | null;
+  /** Id of the token that replaced it; null: none did. */
+  readonly replacedBy: string | null;
 }
 
 /** A decision about tokens: the new or changed ones in full, and a result. */
@@ -359,7 +361,7 @@ export const tokenRows = (access: TableAccess): RowTable<StoredToken> =>
       ...{ id: text("id"), hash: bytes("hash"), user: text(access.dialect.user), role: text("role") },
       ...{ monthly: whole("monthly"), hourly: whole("hourly"), expiresAt: whole("expires_at") },
       ...{ createdAt: whole("created_at"), revokedAt: whole("revoked_at"), usedAt: whole("used_at") },
-      lifetime: whole("lifetime"),
+      ...{ lifetime: whole("lifetime"), replacedBy: text("replaced_by") },
     },
     ["id"],
   );
@@ -400,7 +402,7 @@ function tokenTable(access: TableAccess, audit: RowTable<AuditedAct>): TokenTabl
   const replaced = `DO UPDATE SET hash = excluded.hash, ${access.dialect.user} = excluded.${access.dialect.user},
     role = excluded.role, monthly = excluded.monthly, hourly = excluded.hourly, expires_at = excluded.expires_at,
     created_at = excluded.created_at, revoked_at = excluded.revoked_at, used_at = excluded.used_at,
-    lifetime = excluded.lifetime`;
+    lifetime = excluded.lifetime, replaced_by = excluded.replaced_by`;
   return {
     find: async (id) => (await table.read({ text: "WHERE kept.id = $1", values: [id] }))[0],
     list: () => table.read({ text: all }),

@@ -129,7 +129,7 @@ export const deployClaims: readonly Claim[] = [
     ],
   },
   {
-    text: "Until the signal, a password that the database no longer takes is `store_unreachable`.",
+    text: "If the database no longer accepts the old password, the relay reports `store_unreachable` until the signal.",
     tests: [e2e("relay-on-postgres", "SIGHUP reads another password of the database; until then")],
   },
   {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
-import { type BoundedRun, BudgetRegistry } from "../../../relay/spending/budgets.ts";
+import { type RequestBound, BudgetRegistry } from "../../../relay/spending/budgets.ts";
 import type { TokenEntry } from "../../../relay/tokens/token-book.ts";
 import { rounds } from "../../fixtures/rounds.ts";
 import { createClock, startOfLocalDay } from "../../../shared/gateway/store/clock.ts";
@@ -20,7 +20,14 @@ import {
 const period = { start: nine - 10 * day, end: nine + 20 * day };
 const entryOf = (id: string, bounds: Partial<TokenEntry> = {}): TokenEntry => ({
   ...{ id, user: id, role: "user", monthly: 100, hourly: null },
-  ...{ createdAt: nine - day, expiresAt: null, usedAt: null, revokedAt: null, lifetime: null },
+  ...{
+    createdAt: nine - day,
+    expiresAt: null,
+    usedAt: null,
+    revokedAt: null,
+    lifetime: null,
+    replacedBy: null,
+  },
   ...bounds,
 });
 const registryAt = (now: () => number) => new BudgetRegistry(createClock(now, now));
@@ -85,7 +92,7 @@ const questions = { asked: 0 };
 const ask = (user: string, run: string | undefined, count: number): Command => ({
   check: () => true,
   async run(model, real) {
-    const bounded: BoundedRun | undefined =
+    const bounded: RequestBound | undefined =
       run === undefined ? undefined : { name: run, maxCalls: mostOfRun };
     const budget = real.registry.budgetOf(entryOf(user, { monthly }), period, bounded);
     const calls = Array.from({ length: count }, () => ({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { RequestBudget, UserBudget, runBudget } from "../../../relay/spending/budgets.ts";
+import { requestBudget, UserBudget, runBudget } from "../../../relay/spending/budgets.ts";
 import { day, nine } from "../../shared/gateway/temporary-store.ts";
 
 const month = { start: nine - 10 * day, end: nine + 20 * day };
@@ -23,10 +23,10 @@ describe("a budget", () => {
 
   test("of a request stays within its user's, and counts attempts that are made", () => {
     const user = new UserBudget({ monthly: 5, hourly: null }, month);
-    const run = new RequestBudget(user, 2);
-    expect([run.take(), run.take(), run.take()]).toEqual([true, true, false]);
-    run.giveBack();
-    expect(run.take()).toBe(true);
-    expect(run.allowance()).toEqual(user.allowance());
+    const run = requestBudget(user, 2);
+    expect([run.take("first"), run.take("first"), run.take("first")]).toEqual([true, true, false]);
+    run.giveBack("first");
+    expect(run.take("first")).toBe(true);
+    expect(run.allowance?.()).toEqual(user.allowance());
   });
 });

@@ -5,7 +5,7 @@ import type { TokenEntry } from "../../../relay/tokens/token-book.ts";
 const now = Date.UTC(2026, 10, 20, 9);
 const tokenOf = (user: string, bounds: Partial<TokenEntry>): TokenEntry => ({
   ...{ id: user, user, role: "user", monthly: 500, hourly: null, expiresAt: null },
-  ...{ createdAt: 0, revokedAt: null, usedAt: null, lifetime: null },
+  ...{ createdAt: 0, revokedAt: null, usedAt: null, lifetime: null, replacedBy: null },
   ...bounds,
 });
 const tokens = [

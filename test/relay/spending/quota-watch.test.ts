@@ -2,6 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { QuotaWatch } from "../../../relay/spending/quota-watch.ts";
 import type { Reserve } from "../../../shared/gateway/store/quota.ts";
 import { createClock } from "../../../shared/gateway/store/clock.ts";
+import { setTimeout as sleep } from "node:timers/promises";
 import { answeringServer, sendJson } from "../../shared/client/answering-server.ts";
 import { gatewayOn, outcomesOf, questions } from "../../shared/gateway/start-gateway.ts";
 import { newStorePath } from "../../shared/gateway/temporary-store.ts";
@@ -162,6 +163,56 @@ describe("/me", () => {
     await ask();
     await watch.refresh();
     expect([await asked(), (await watch.current())?.plan]).toEqual([2, "pro"]);
+  });
+
+  test("is asked where the plan was changed before the relay was started again", async () => {
+    const first = await startWatch({});
+    await first.watch.refresh();
+    await first.sandbox.change({ plan: "pro" });
+    await first.ask();
+    first.time.now += minute;
+    const { watch, asked } = await startWatch({}, first);
+    await watch.refresh();
+    expect([await asked(), (await watch.current())?.plan]).toEqual([2, "pro"]);
+  });
+
+  test("that a full hour put off is asked once there is room: a new plan may allow more calls an hour", async () => {
+    const { watch, asked, ask, sandbox, time } = await startWatch({});
+    await sandbox.change({ hourly: 4 });
+    await watch.refresh();
+    for (let calls = 0; calls < 3; calls += 1) {
+      time.now += 10 * minute;
+      await ask();
+    }
+    await sandbox.change({ plan: "pro", hourly: 10_000 });
+    time.now += 30 * minute + 1;
+    await ask();
+    await watch.refresh();
+    expect([await asked(), (await watch.current())?.hourly]).toEqual([1, 4]);
+    time.now += 10 * minute;
+    await watch.refresh();
+    expect([await asked(), (await watch.current())?.hourly]).toEqual([2, 10_000]);
+  });
+
+  test("that a full hour put off is asked before the lookups that wait for the same room, without anybody's asking", async () => {
+    const hourLength = 1_200;
+    const limits = { plan: "starter", hour: `${hourLength}ms`, hourly: 3, window: "sliding" } as const;
+    const sandbox = await startSandbox({ fill: true, ...limits });
+    const opened = await gatewayOn(sandbox.url, { hourLength });
+    const watch = new QuotaWatch({ ...opened, reserve: { calls: 0 }, clock: createClock() });
+    await watch.refresh();
+    const noted = (count: number) => outcomesOf(opened, questions(count, count));
+    await noted(2);
+    await sandbox.change({ plan: "pro", hourly: 500 });
+    const waiting = noted(40);
+    while ((await watch.current())?.plan !== undefined) await sleep(20);
+    // This is the last time that the watch is called.
+    expect((await watch.askNow()).outcome.status).toBe("deferred");
+    const begun = Date.now();
+    await waiting;
+    expect(Date.now() - begun).toBeLessThan(4 * hourLength);
+    expect((await watch.current())?.hourly).toBe(500);
+    watch.close();
   });
 
   test("is asked every ten minutes while the keys are refused, and no sooner", async () => {

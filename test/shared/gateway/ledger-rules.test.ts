@@ -32,6 +32,8 @@ const ledger = (counted: Partial<LedgerSnapshot> = {}): LedgerSnapshot => ({
 const kinds = (calls: readonly IntendedCall[], counted?: Partial<LedgerSnapshot>, reserve = 0): string[] =>
   decide(calls, limitsAt(nine, { reserve }), ledger(counted)).map(({ kind }) => kind);
 
+const unit = (found: boolean, asOf: number) => ({ key: "u", found, data: "{}", asOf });
+
 describe("a batch of calls", () => {
   const quota = reading(nine, { remaining: 10, hourly: 100 });
 
@@ -67,6 +69,21 @@ describe("a batch of calls", () => {
 
   test("asks the same question once", () => {
     expect(kinds([intended("a"), intended("a")])).toEqual(["grant", "taken"]);
+  });
+
+  test.each<[string, Partial<LedgerSnapshot>, string]>([
+    ["that is stored as absent is answered by that", { units: [unit(false, nine)] }, "answered"],
+    ["that was absent too long ago is made", { units: [unit(false, nine - minute)] }, "grant"],
+    ["that is there is made", { units: [unit(true, nine)] }, "grant"],
+    ["of which nothing is stored is made", {}, "grant"],
+    ["that another process asks for waits", { askedByOthers: ["u"] }, "taken"],
+  ])("behind a legal unit %s", (_, counted, expected) => {
+    const call = { ...intended("a"), unit: { key: "u", freshSince: nine } };
+    // Only its own process knows that it is asked for in the same batch.
+    expect(
+      kinds([intended("u"), call], { ...counted, units: [undefined, ...(counted.units ?? [])] })[1],
+    ).toBe(expected);
+    expect(kinds([intended("a")], counted)).toEqual(["grant"]);
   });
 
   test("tells of a question that another process asks what is stored so far", () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import type { CalledAnswer, MadeCall } from "../../../shared/gateway/scheduler/scheduler.ts";
 import { type Lookup, lookupKey } from "../../../shared/lookups/lookup.ts";
+import { answeringServer, envelope } from "../client/answering-server.ts";
 import { holdingServer } from "./holding-server.ts";
 import { gatewayOn, outcomesOf, questions, startGateway } from "./start-gateway.ts";
 
@@ -37,6 +38,32 @@ test("the ledger tells the calls of one user apart", async () => {
     { heading: "r", calls: 3, found: 3, failed: 0 },
   ]);
   expect(await started.store.usage("run", 0, "nobody")).toEqual([]);
+});
+
+test("the ledger counts as found what was there and could be read, and as failed what could not be", async () => {
+  const bodies: Readonly<Record<string, unknown>> = {
+    there: envelope({ a: 1 }),
+    absent: envelope(null),
+    unreadable: { success: false },
+    cut: '{"success":true,"da',
+  };
+  const server = await answeringServer((request, response) => {
+    const body = bodies[/q=(\w+)/.exec(request.url ?? "")?.[1] ?? ""];
+    response.setHeader("content-type", "application/json");
+    response.end(typeof body === "string" ? body : JSON.stringify(body));
+  });
+  const calls: MadeCall[] = [];
+  const retryRules = { attempts: 1, baseDelay: 1, longestDelay: 1 };
+  const options = { retryRules, onCall: (call: MadeCall) => void calls.push(call) };
+  const started = await gatewayOn(server.url, options);
+  const list = Object.keys(bodies).map((q): Lookup => ({ operation: "search", q }));
+  expect((await outcomesOf(started, list, { purpose })).map(({ status }) => status)).toEqual([
+    ...["found", "not_found", "failed", "failed"],
+  ]);
+  expect(await started.store.usage("operation", 0)).toEqual([
+    { heading: "search", calls: 4, found: 1, failed: 2 },
+  ]);
+  expect(new Set(calls.map(({ status }) => status))).toEqual(new Set([200]));
 });
 
 describe("an answer that a call has brought", () => {

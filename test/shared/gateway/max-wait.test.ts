@@ -33,6 +33,16 @@ test("who comes while others wait for the hour, and waits no longer than a minut
   expect((await started.sandbox.calls()).total).toBe(3);
 });
 
+test("whose calls were in flight together when the service refused for the hour is told at once, of all of them", async () => {
+  const started = await startGateway({ latency: "20ms" });
+  await started.sandbox.change({ hourly: 1 });
+  const begun = Date.now();
+  const outcomes = await outcomesOf(started, questions(12), { maxWait: minute });
+  expect(tally(outcomes)).toEqual({ "deferred hour_spent": 12 });
+  // Who is not told at once is told when the ledger is looked at again, 15 seconds later.
+  expect(Date.now() - begun).toBeLessThan(5_000);
+});
+
 test("a hour that is full for less than that is waited for", async () => {
   const started = await startGateway({ hourly: 5, hour: "1s" }, { hourLength: 1_000 });
   expect(tally(await outcomesOf(started, questions(9), { maxWait: 5_000 }))).toEqual({ found: 9 });

@@ -387,6 +387,11 @@ describe("operations that the plan does not include", () => {
     });
   });
 
+  test("are not told by a 403 that a proxy answers in the service's place", () => {
+    const failure = { code: "unexpected", on: "GET /accounts" } as const;
+    expect(quotaOf("accounts", { kind: "failed", status: 403, rate: {}, failure }, times)).toBeUndefined();
+  });
+
   test("add up, once each, and are known until /me tells the plan", () => {
     const one = mergeQuota(knownFrom(40), refusalOf("directors", nine + 1), 1);
     const both = mergeQuota(one, refusalOf("accounts", nine + 2), 1);

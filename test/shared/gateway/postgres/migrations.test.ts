@@ -34,6 +34,21 @@ describeWithPostgres("the schema of a store", (server) => {
     },
   );
 
+  test("knows by the audit which tokens were replaced before that was noted with them", async () => {
+    const address = await earlierStore(schemaVersion - 1);
+    await server().query(`SET search_path = ${schemaOf(address)};
+      INSERT INTO relay_tokens (id, hash, user_name, role, created_at)
+        VALUES ('0000000a', '', 'ann', 'user', 1), ('0000000b', '', 'bob', 'user', 2);
+      INSERT INTO relay_audit VALUES
+        ('1', 3, 'root', 'page', 'token_replaced', '0000000a', '0000000c: ann, user'),
+        ('2', 4, 'root', 'page', 'token_changed', '0000000b', 'bob, user')`);
+    const { tokens } = await (await connect(address)).relayTables();
+    expect((await tokens.list()).map(({ id, replacedBy }) => [id, replacedBy])).toEqual([
+      ["0000000b", null],
+      ["0000000a", "0000000c"],
+    ]);
+  });
+
   /** Every column that may be read in a schema with its type, and those that whoever writes a row has to give. */
   async function columnsOf(schema: string) {
     const columns = await server().query(`SELECT table_name || '.' || column_name, data_type,

@@ -8,7 +8,7 @@ import { account, connect, nine } from "../temporary-store.ts";
 
 const token: StoredToken = {
   ...{ id: "a", hash: Buffer.from([1]), user: "ann", role: "user", monthly: null, hourly: null },
-  ...{ expiresAt: null, createdAt: nine, revokedAt: null, usedAt: null, lifetime: null },
+  ...{ expiresAt: null, createdAt: nine, revokedAt: null, usedAt: null, lifetime: null, replacedBy: null },
 };
 
 describeWithPostgres("notices in a database that others use too", (server) => {

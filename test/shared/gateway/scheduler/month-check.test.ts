@@ -91,6 +91,12 @@ describe("a month in doubt, checked with /me,", () => {
       ["answer quota: deferred hour_spent", "timer in 100"],
     ],
     [
+      "cannot be checked while a server on the way asks to wait",
+      { quota: undefined, outcome: deferred("throttled", nine + 10_000) },
+      0,
+      ["answer quota: deferred throttled", "timer in 10000"],
+    ],
+    [
       "is taken for spent where /me is put off for another reason",
       { quota: reading({ remaining: 0 }), outcome: deferred("month_spent") },
       0,

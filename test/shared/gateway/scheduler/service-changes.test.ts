@@ -135,18 +135,44 @@ describe("a halt", () => {
     stop("interrupted");
     expect(changes).toHaveLength(3);
     expect(service.stopped(at(nine))?.reason).toBe("interrupted");
-    service.resume("store_failed");
+    service.resume("store_failed", at(nine));
     expect(service.stopped(at(nine))?.reason).toBe("interrupted");
   });
 
   test("that is over for its own reason is resumed once, and for no other", () => {
     const { changes, service } = watched();
-    service.resume("store_failed");
+    service.resume("store_failed", at(nine));
     service.stop({ reason: "store_failed", until: Infinity, detail: "" }, at(nine));
-    service.resume("unpaid");
+    service.resume("unpaid", at(nine));
     expect(service.stopped(at(nine))?.reason).toBe("store_failed");
-    service.resume("store_failed");
-    service.resume("store_failed");
+    service.resume("store_failed", at(nine));
+    service.resume("store_failed", at(nine));
     expect(changes.map(({ kind }) => kind)).toEqual(["halted", "resumed"]);
+  });
+
+  test("by the service stays while a store fails in between, and is told anew afterwards: the keys are refused still", () => {
+    const { changes, service } = watched();
+    const stop = (reason: "unauthorized" | "store_failed", until = Infinity) =>
+      service.stop({ reason, until, detail: "" }, at(nine), eve);
+    const reasons = () => changes.map((change) => change.kind === "halted" && change.halt.reason);
+    stop("unauthorized");
+    stop("store_failed");
+    service.resume("store_failed", at(nine));
+    expect(service.stopped(at(nine))?.reason).toBe("unauthorized");
+    expect(reasons()).toEqual(["unauthorized", "store_failed", "unauthorized"]);
+  });
+
+  test("by the service that is met while the store fails counts afterwards, unless it is over or calls are left", () => {
+    const { service } = watched();
+    const met = (end: () => void, until = Infinity) => {
+      service.stop({ reason: "store_failed", until: Infinity, detail: "" }, at(nine));
+      service.stop({ reason: "unpaid", until, detail: "" }, at(nine));
+      end();
+      service.resume("store_failed", at(nine));
+      return service.stopped(at(nine))?.reason;
+    };
+    expect(met(() => service.noteQuotaLeft())).toBeUndefined();
+    expect(met(() => undefined, at(nine).monotonic)).toBeUndefined();
+    expect(met(() => undefined)).toBe("unpaid");
   });
 });

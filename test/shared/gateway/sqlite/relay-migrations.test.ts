@@ -60,7 +60,14 @@ test("a store of the first version is brought to this one, and keeps its tokens,
   await first.relayTables();
   await first.close();
   const { tokens, settings, lookupCounts } = await (await connect(path)).relayTables();
-  const told = { hourly: null, expiresAt: null, revokedAt: null, usedAt: null, lifetime: null };
+  const told = {
+    hourly: null,
+    expiresAt: null,
+    revokedAt: null,
+    usedAt: null,
+    lifetime: null,
+    replacedBy: null,
+  };
   expect(await tokens.list()).toEqual([
     {
       ...told,
@@ -90,6 +97,27 @@ test("a store of the first version is brought to this one, and keeps its tokens,
   ]);
 });
 
+test("a token that was replaced before its successor was noted is known as replaced, by the audit", async () => {
+  const path = newStorePath();
+  const former = await connect(path);
+  await former.relayTables();
+  await former.close();
+  const database = new Database(path);
+  database.exec(`
+    ALTER TABLE relay_tokens DROP COLUMN replaced_by;
+    UPDATE relay_settings SET value = '4' WHERE name = 'version';
+    INSERT INTO relay_tokens (id, hash, user, created_at) VALUES ('0000000a', x'00', 'ann', 1), ('0000000b', x'01', 'bob', 2);
+    INSERT INTO relay_audit VALUES
+      ('1', 3, 'root', 'page', 'token_replaced', '0000000a', '0000000c: ann, user'),
+      ('2', 4, 'root', 'page', 'token_changed', '0000000b', 'bob, user');`);
+  database.close();
+  const { tokens } = await (await connect(path)).relayTables();
+  expect((await tokens.list()).map(({ id, replacedBy }) => [id, replacedBy])).toEqual([
+    ["0000000b", null],
+    ["0000000a", "0000000c"],
+  ]);
+});
+
 test("a store whose relay tables a later version wrote is refused by name, and left as it is", async () => {
   const path = newStorePath();
   const { settings } = await (await connect(path)).relayTables();
@@ -97,7 +125,7 @@ test("a store whose relay tables a later version wrote is refused by name, and l
   database.exec("UPDATE relay_settings SET value = '99' WHERE name = 'version'");
   await expect((await connect(path)).relayTables()).rejects.toMatchObject({
     name: "StoreError",
-    message: `the store ${path} has schema 99, and this version reads 4 at most`,
+    message: `the store ${path} has schema 99, and this version reads 5 at most`,
   });
   expect(await settings.get("version")).toBe("99");
   database.close();

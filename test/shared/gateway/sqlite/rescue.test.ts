@@ -120,8 +120,10 @@ describe("a store whose file is damaged", () => {
   test("gives tokens that were stored before a column was added, as they are read from it", async () => {
     const path = await filledStore();
     const stored = new Database(path);
+    stored.exec("ALTER TABLE relay_tokens DROP COLUMN replaced_by");
     stored.exec("ALTER TABLE relay_tokens DROP COLUMN lifetime");
     stored.exec("ALTER TABLE relay_tokens ADD COLUMN lifetime INTEGER");
+    stored.exec("ALTER TABLE relay_tokens ADD COLUMN replaced_by TEXT");
     stored.close();
     const whole = await told(await connect(path));
     const target = await connect(newStorePath());

@@ -8,7 +8,7 @@ const entry = (day: string, ...addresses: string[]): DirectoryEntry => ({
   lines: addresses.map((address) => ({ address, state: "active" })),
 });
 
-/** Tests how the directory of electronic invoices is stored. */
+/** Tests how the directory of e-invoices is stored. */
 export function directorySuite(store: StoreUnderTest): void {
   test("lines of the directory outlive the process, in their order and case, with their day", async () => {
     const path = store.newAddress();

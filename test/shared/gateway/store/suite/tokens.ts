@@ -6,7 +6,7 @@ import { otherProcess } from "../other-process.ts";
 
 const token = (id: string, more: Partial<StoredToken> = {}): StoredToken => ({
   ...{ id, hash: Buffer.from([0, 255, 10, 13]), user: "ann", role: "user", monthly: 100, hourly: null },
-  ...{ expiresAt: null, createdAt: nine, revokedAt: null, usedAt: null, lifetime: null },
+  ...{ expiresAt: null, createdAt: nine, revokedAt: null, usedAt: null, lifetime: null, replacedBy: null },
   ...more,
 });
 
