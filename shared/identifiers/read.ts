@@ -1,3 +1,4 @@
+import { withoutEntities } from "./entities.ts";
 import { isRegisterEntry } from "./register-entry.ts";
 import { isSiren, isSiret, isVatKeyValid, noNic, sirenOf, splitVatNumber } from "./siren.ts";
 
@@ -369,32 +370,41 @@ function readLabelled(text: string, repairs: readonly RepairCode[]): IdentifierR
   return readings.length === 1 ? readRefused(readings[0]!, isLabelled(text)) : invalid("not_an_identifier");
 }
 
-const separators = /[\s.·_'’‘`´\p{Pd}\u2212]+/gu;
+const separators = /[\s.·_'’‘`´\p{Pd}\u2212\ufffd]+/gu;
 const invisible = /[\p{Cf}\p{Cc}]/gu;
 // The lookbehind starts a match only at the beginning of a run of signs. Without it, a long run inside the text would
 // be scanned again from each of its characters.
 const edges = /^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/gu;
-const thousands = /^\d{1,3}(?:,\d{3})+$/;
+// A question mark is what an export writes for a no-break space that its encoding lacks. Elsewhere it may stand for a digit.
+const thousands = /^\d{1,3}(?:[,?]\d{3})+(?:\?\d{5})?$/;
+// No-break spaces in UTF-8, read as windows-1252.
+const brokenSpaces = /Â(?=\s)|â€¯/g;
 
 /**
  * Returns a cell's text in plain capitals and digits. Full-width forms, accents, zero-width characters, and quotes and
  * signs at both ends are removed (`="005720784"`, `'005720784`, `552032534;`); signs inside stay.
  */
 export function plainText(input: string): string {
-  const text = /^[\x20-\x7e]*$/.test(input)
-    ? input
-    : input.replace(/\s/g, " ").normalize("NFKD").replace(/\p{M}/gu, "").replace(invisible, "");
+  const written = withoutEntities(input);
+  const text = /^[\x20-\x7e]*$/.test(written)
+    ? written
+    : written
+        .replace(brokenSpaces, " ")
+        .replace(/\s/g, " ")
+        .normalize("NFKD")
+        .replace(/\p{M}/gu, "")
+        .replace(invisible, "");
   return text.replace(edges, "").toUpperCase();
 }
 
-/** Replaces each run of spaces, dots, dashes and apostrophes by one space. */
+/** Replaces each run of spaces, dots, dashes, apostrophes and broken characters by one space. */
 function spaced(plain: string): string {
   return plain.replace(separators, " ");
 }
 
-/** Removes spaces, dots, dashes and apostrophes, and the commas of English thousands. */
+/** Removes spaces, dots, dashes, apostrophes and broken characters, and the signs between thousands. */
 function compacted(plain: string): string {
-  return (thousands.test(plain) ? plain.replaceAll(",", "") : plain).replace(separators, "");
+  return (thousands.test(plain) ? plain.replace(/[,?]/g, "") : plain).replace(separators, "");
 }
 
 /** What people write if there is no number: plain capitals, without the words of `accompanyingWords`. */
@@ -526,8 +536,9 @@ export function isMissingName(input: string): boolean {
 export function withNic(reading: IdentifierReading, nic: string): IdentifierReading {
   if (reading.kind !== "siren") return reading;
   const plain = plainText(nic);
-  if (plain === "" || isMissingNumber(nic, plain)) return reading;
-  const digits = compacted(plain);
+  if (plain === "" || isNothingFound(nic) || isMissingNumber(nic, plain)) return reading;
+  // A program added the `.0`, as it does to a column of numbers of which some are missing.
+  const digits = compacted(plain.replace(/[.,]0+$/, ""));
   const siret = reading.siren + digits.padStart(nicLength, "0");
   if (!/^\d{1,5}$/.test(digits) || !isSiret(siret)) return invalid("checksum", reading.siren);
   const repairs =

@@ -1,3 +1,4 @@
+import { isSiren } from "../identifiers/siren.ts";
 import { type PlaceTable, arePlacesApart } from "./place-table.ts";
 import { readings, withLocalWeights, type FoldedName } from "./folding/name.ts";
 import { foldPlace, type FoldedPlace } from "./folding/places.ts";
@@ -37,6 +38,9 @@ function fragmentOf(text: string): string | undefined {
   return digits.length >= leastFragment ? digits : undefined;
 }
 
+/** Returns true for as many digits as a SIREN or a SIRET has: others in a name are a code of the list, as ten are in SAP. */
+const isOfCompany = (digits: string): boolean => /^\d{9}(\d{5})?$/.test(digits);
+
 /** Words of business districts and sites, which lists write in place of towns. */
 const districts = new Set(
   "AEROPORT ANTIPOLIS CENTRE DEFENSE INDUSTRIELLE PARC PORT TECHNOPOLE ZAC ZI ZONE".split(" "),
@@ -68,7 +72,9 @@ export function readRow(row: MatchRow, places?: PlaceTable): FoldedRow {
       (places?.postcodesOf(place.town) ?? []).length === 0 &&
       (isNameOfTownAbroad(place.town) || isLikeNoneOfFrance(place.town, places)),
     street: foldStreet(row.address),
-    fragment: fragmentOf(row.vat ?? "") ?? fragmentOf(name.digits[0] ?? ""),
+    fragment:
+      fragmentOf(row.vat ?? "") ??
+      fragmentOf(name.digits.find(isOfCompany) ?? names[0]!.digits.find(isSiren) ?? ""),
     director: foldedWords(row.director ?? "").filter((word) => word.length > 1),
   };
 }

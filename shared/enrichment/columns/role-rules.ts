@@ -62,7 +62,7 @@ const placeWords = [
   ...["adresse", "adresse1", "adresse2", "address", "address1", "address2", "addr", "rue", "voie", "street"],
   ...["ville", "commune", "city", "town", "localite", "cp", "postal", "zip", "pays", "country", "region"],
   ...["departement", "mail", "email", "courriel", "tel", "telephone", "phone", "fax", "mobile", "web", "url"],
-  ...["website", "iban", "rib", "bic", "swift", "banque", "bank"],
+  ...["website", "iban", "rib", "bic", "swift", "banque", "bank", "adr"],
 ];
 
 /**
@@ -129,12 +129,12 @@ export const roleRules: Readonly<Record<ColumnRole, RoleRule>> = {
   address: {
     named: [
       ...["adresse", "address", "rue", "voie", "street", "adresse1", "adresse 1", "address1", "numero voie"],
-      ...["ligne 1", "stras", "street1", "addr1", "addr"],
+      ...["ligne 1", "stras", "street1", "addr1", "addr", "adr", "adr1"],
     ],
     unlike: [
       ...["mail", "email", "e", "web", "electronique", "ip", "electronic", "code", "complement", "type"],
       ...["2", "3", "adresse2", "adresse3", "address2", "address3", "line2", "line3", "ligne2", "street2"],
-      ...["city", "ville", "zip", "country", "pays", "state"],
+      ...["city", "ville", "zip", "country", "pays", "state", "adr2"],
     ],
     looks: isStreet,
     share: 0.4,

@@ -35,7 +35,9 @@ export const abbreviations: Readonly<Record<string, string>> = {
   LABO: "LABORATOIRE",
   LABOS: "LABORATOIRES",
   MAG: "MAGASIN",
+  NLLE: "NOUVELLE",
   NVELLE: "NOUVELLE",
+  RESTO: "RESTAURANT",
   SCES: "SERVICES",
   SERV: "SERVICES",
   SOC: "SOCIETE",
@@ -44,11 +46,13 @@ export const abbreviations: Readonly<Record<string, string>> = {
   SVCE: "SERVICE",
   SVCES: "SERVICES",
   TECH: "TECHNIQUE",
+  TPTS: "TRANSPORTS",
   TRANSP: "TRANSPORTS",
   TRSP: "TRANSPORTS",
   TRSPTS: "TRANSPORTS",
   TVX: "TRAVAUX",
   TX: "TRAVAUX",
+  VETO: "VETERINAIRE",
 };
 
 /** Roman numerals in names. `I`, `V` and `X` are missing because they are letters too often. */

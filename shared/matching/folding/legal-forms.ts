@@ -23,23 +23,7 @@ export const legalForms = {
   SELAS: { spellings: ["SELAS", "SELASU"], codes: ["5785"], alike: "company" },
   SCOP: { spellings: ["SCOP", "SCIC"], codes: ["5458", "5558", "5758"], alike: "company" },
   foreign: {
-    spellings: [
-      "LTD",
-      "LIMITED",
-      "GMBH",
-      "BV",
-      "NV",
-      "INC",
-      "LLC",
-      "PLC",
-      "SPA",
-      "AG",
-      "OY",
-      "SPRL",
-      "BVBA",
-      "GESMBH",
-      "SPZOO",
-    ],
+    spellings: "LTD LIMITED GMBH BV NV INC LLC PLC SPA AG OY SPRL BVBA GESMBH SPZOO".split(" "),
     codes: ["3"],
     alike: "company",
   },
@@ -67,21 +51,7 @@ const bySpelling = new Map(
 /**
  * Forms that are also ordinary words or initials. They count as legal forms only at the beginning or end of a name.
  */
-const atTheEndsAlone = new Set([
-  "SA",
-  "SE",
-  "EI",
-  "SPA",
-  "AG",
-  "BV",
-  "NV",
-  "INC",
-  "ASS",
-  "SCM",
-  "OY",
-  "SPL",
-  "SCP",
-]);
+const atTheEndsAlone = new Set("SA SE EI SPA AG BV NV INC ASS SCM OY SPL SCP".split(" "));
 
 /** Legal forms written in full, with the short form that replaces them before words are read. */
 const writtenInFull: readonly (readonly [RegExp, string])[] = [
@@ -91,8 +61,7 @@ const writtenInFull: readonly (readonly [RegExp, string])[] = [
   [/\bSOCIETE CIVILE IMMOBILIERE\b/, "SCI"],
   [/\bSOCIETE EN NOM COLLECTIF\b/, "SNC"],
   [/\bENTREPRISE UNIPERSONNELLE A RESPONSABILITE LIMITEE\b/, "EURL"],
-  [/\bENTREPRISE INDIVIDUELLE\b/, "EI"],
-  [/\bENTREPRENEUR INDIVIDUEL\b/, "EI"],
+  [/\b(AUTO|MICRO) ?ENTREPR(ISE|ENEU(R|SE))\b|\bENTREPR(ISE|ENEU(R|SE)) INDIVIDUEL(LE)?\b/, "EI"],
   [/\bGMBH ET (CO|CIE) KG(AA)?\b/, "GMBH"],
   [/\bSP Z OO\b/, "SPZOO"],
   [/\bGROUPEMENT D?\s?INTERET ECONOMIQUE\b/, "GIE"],
@@ -100,7 +69,7 @@ const writtenInFull: readonly (readonly [RegExp, string])[] = [
 
 /** Replaces legal forms written in full by their short forms in a folded text. */
 export function shortForms(folded: string): string {
-  if (!/\b(SOCIETE|ENTREPR|GROUPEMENT|SP Z|GMBH)/.test(folded)) return folded;
+  if (!/\b(SOCIETE|GROUPEMENT|SP Z|GMBH)|ENTREPR/.test(folded)) return folded;
   return writtenInFull.reduce((text, [full, short]) => text.replace(full, short), folded);
 }
 

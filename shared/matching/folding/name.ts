@@ -1,3 +1,4 @@
+import { withoutEntities } from "../../identifiers/entities.ts";
 import { knownWords, rarityOf } from "../rarity/rarity.ts";
 import { linkWords, shortNames, writtenOut } from "./abbreviations.ts";
 import { isForeignForm, legalFormAt, shortForms, type LegalFormName } from "./legal-forms.ts";
@@ -114,16 +115,19 @@ function readWords(nameWords: readonly string[]) {
   let form: LegalFormName | undefined;
   let foreignForm: string | undefined;
   nameWords.forEach((word, i) => {
-    if (isIdentifier(word) || linkWords.has(word) || civil.includes(i)) return;
+    if (linkWords.has(word) || civil.includes(i)) return;
     const formHere = legalFormAt(nameWords, i);
-    const written = writtenOut(word, nameWords[i + 1], words.length === 0);
+    const isTownHall = word === "MAIRIE";
+    // METZ MAIRIE is the town of Metz, but BAR DE LA MAIRIE is not that of Bar.
+    const isBehindTown = isTownHall && i === nameWords.length - 1 && !linkWords.has(nameWords[i - 1] ?? "LA");
+    const written = isBehindTown ? "COMMUNE" : writtenOut(word, nameWords[i + 1], words.length === 0);
     // No register knows a town by MAIRIE, so a search for it finds nothing.
-    const spelt = word === "MAIRIE" ? written : word;
+    const spelt = isTownHall ? written : word;
     if (formHere === undefined) words.push({ word: written, spelt });
     else form ??= formHere;
     if (formHere !== undefined && isForeignForm(word)) foreignForm = word;
   });
-  const others = nameWords.flatMap((word) => (isIdentifier(word) ? [] : [{ word, spelt: word }]));
+  const others = nameWords.map((word) => ({ word, spelt: word }));
   return { words: words.length > 0 ? words : others, form, foreignForm };
 }
 
@@ -138,7 +142,7 @@ function fold(name: string): FoldedName {
   const nameWords = shortForms(foldText(name))
     .split(" ")
     .filter((word) => word !== "" && !fictionLabels.has(word));
-  const { words: read, form, foreignForm } = readWords(nameWords);
+  const { words: read, form, foreignForm } = readWords(nameWords.filter((word) => !isIdentifier(word)));
   const apart = initialsIn(name);
   const spelt = withoutOwnInitials(shortened(read)).map((one) =>
     one.spelt === one.word && apart.has(one.word) ? { ...one, spelt: [...one.word].join(" ") } : one,
@@ -198,10 +202,14 @@ export function withLocalWeights(name: FoldedName, townWords: readonly string[])
 /** Joins the words without blanks, so that "FIT LAB" and "FITLAB" are equal. */
 export const joinedWords = ({ words }: FoldedName): string => words.join("");
 
-/** Notes that are no part of a name: that this is the head office, and whose address it uses. */
-const noteTexts = /(?<=\S)[\s,-]+c\/o\s.*$|\bsi[eè]ge social\b/gi;
-/** Text in brackets, and a former name behind EX. Either may be a part of the name. */
-const bracketsOrFormer = /\([^)]*\)?|(?<=\S)[\s,-]+ex[\s-].*$/gi;
+/**
+ * Notes that are no part of a name: that this is the head office, whose address it uses, its capital, that it is being wound
+ * up, that a person works alone.
+ */
+const noteTexts =
+  /(?<=\S)[\s,-]+(c\/o\s.*|au capital\s.*|(en |liquidation |redressement )+(liquidation|redressement|judiciaire)|profession lib[eé]rale|travailleur ind[eé]pendant)$|\bsi[eè]ge social\b/gi;
+/** Text in brackets, a former name behind EX, and a number behind its label. Each may be a part of the name. */
+const bracketsOrFormer = /\([^)]*\)?|(?<=\S)[\s,-]+(ex[\s-]|(r\.?c\.?s|sire[nt])\b.*\d).*$/gi;
 
 /** Returns a text without what a pattern finds, or the text if nothing would be left. */
 const without = (text: string, pattern: RegExp): string => {
@@ -210,11 +218,11 @@ const without = (text: string, pattern: RegExp): string => {
 };
 
 /**
- * Returns the distinct ways to read a name from a list: as written, without the text in brackets and a former name, and
- * without the list's own notes. The first is the name as written.
+ * Returns the distinct ways to read a name from a list: as written, without the text in brackets, a former name and a
+ * number, and without the list's own notes. The first is the name as written.
  */
 export function readings(text: string): FoldedName[] {
-  const name = without(text, noteTexts);
+  const name = without(withoutEntities(text), noteTexts);
   const whole = foldName(name);
   const bare = without(name, bracketsOrFormer);
   // The common case: most names have only one reading.

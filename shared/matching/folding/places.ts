@@ -54,7 +54,7 @@ export function townWords(text: string | undefined): string[] {
 }
 
 /** Returns the two digits of a department from a code such as `75`, `2A` or `971`. */
-export function readDepartment(text: string | undefined): string | undefined {
+function readDepartment(text: string | undefined): string | undefined {
   const code = (text ?? "").trim().toUpperCase();
   const digits = departmentDigits[code] ?? /^\d{1,3}$/.exec(code)?.[0].padStart(2, "0").slice(0, 2);
   return digits;

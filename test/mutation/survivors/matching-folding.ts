@@ -43,7 +43,7 @@ export const ofFolding: KnownSurvivors = {
   ],
   "shared/matching/folding/legal-forms.ts": [
     {
-      from: "!/\\b(SOCIETE|ENTREPR|GROUPEMENT|SP Z|GMBH)/.test(folded)",
+      from: "!/\\b(SOCIETE|GROUPEMENT|SP Z|GMBH)|ENTREPR/.test(folded)",
       to: "false",
       same: onlyFaster,
     },

@@ -11,15 +11,20 @@ describe("a SIREN and a NIC of two cells", () => {
     ["552032534", "737", siret("55203253400737", "nic_zeros_added")],
     ["5720784", "00015", siret("00572078400015", "zeros_added")],
     ["356000000", "24230", siret("35600000024230")],
+    ["552032534", "737.0", siret("55203253400737", "nic_zeros_added")],
+    ["356000000", "24230,0", siret("35600000024230")],
   ])("%j and %j are one SIRET", (number, nic, reading) => {
     expect(joined(number, nic)).toEqual(reading);
   });
 
-  test.each(["00738", "73", "123456", "siège"])("that make no SIRET are as invalid as one: %j", (nic) => {
-    expect(joined("552032534", nic)).toEqual(invalid("checksum", "552032534"));
-  });
+  test.each(["00738", "73", "123456", "siège", "0.0", "#REF!"])(
+    "that make no SIRET are as invalid as one: %j",
+    (nic) => {
+      expect(joined("552032534", nic)).toEqual(invalid("checksum", "552032534"));
+    },
+  );
 
-  test.each(["", " ", "-", "néant"])("are a SIREN where the NIC is blank: %j", (nic) => {
+  test.each(["", " ", "-", "néant", "#N/A"])("are a SIREN where the NIC is blank: %j", (nic) => {
     expect(joined("552032534", nic)).toEqual(siren("552032534"));
   });
 

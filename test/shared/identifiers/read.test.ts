@@ -156,6 +156,13 @@ describe("what people type around the digits", () => {
     "552032534,",
     "552032534.",
     "552,032,534",
+    "552?032?534",
+    "552\ufffd032\ufffd534",
+    "552Â\u00a0032Â\u00a0534",
+    "552â€¯032â€¯534",
+    "552&nbsp;032&nbsp;534",
+    "552&#160;032&#160;534&nbsp;",
+    "552&#xA0;032&#xA0;534",
     "\u200b552032534\ufeff",
     "\u202a552032534\u202c",
     "５５２０３２５３４",
@@ -165,6 +172,13 @@ describe("what people type around the digits", () => {
 
   test("a SIRET is read in blocks too", () => {
     expect(readIdentifier("552 032 534 00737")).toEqual(siret("55203253400737", "separators_removed"));
+    expect(readIdentifier("552?032?534?00737")).toEqual(siret("55203253400737", "separators_removed"));
+    expect(readIdentifier("55?203?253?400?737")).toEqual(siret("55203253400737", "separators_removed"));
+  });
+
+  test("a question mark that is not between groups of digits may stand for a digit", () => {
+    for (const text of ["5720?784", "552032?34", "55203253400?37"])
+      expect(readIdentifier(text)).toEqual(invalid("not_an_identifier"));
   });
 
   test.each([

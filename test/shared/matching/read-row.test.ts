@@ -13,6 +13,13 @@ describe("a row is read", () => {
     ["ZALQUIRAND C/O MOLO", ["ZALQUIRAND"]],
     ["ZALQUIRAND SIEGE SOCIAL", ["ZALQUIRAND"]],
     ["ZALQUIRAND COMPTABILITE", ["ZALQUIRAND", "COMPTABILITE"]],
+    ["ZALQUIRAND LIQUIDATION", ["ZALQUIRAND", "LIQUIDATION"]],
+    ["ZALQUIRAND EN LIQUIDATION JUDICIAIRE", ["ZALQUIRAND"]],
+    ["LIQUIDATION JUDICIAIRE", ["LIQUIDATION", "JUDICIAIRE"]],
+    ["ZALQUIRAND R.C.S. METZ 150 100 014", ["ZALQUIRAND"]],
+    ["ZALQUIRAND SA 150100014", ["ZALQUIRAND"]],
+    ["GROUPE RCS", ["GROUPE", "RCS"]],
+    ["PROFESSION LIBERALE ZALQUIRAND", ["PROFESSION", "LIBERALE", "ZALQUIRAND"]],
   ])("%j by the first of its shortest names", (name, words) => {
     expect(readRow({ name }).name.words).toEqual(words);
   });
@@ -61,6 +68,16 @@ describe("a row is read", () => {
     ["four digits as none", "5010", undefined],
   ])("with a number: %s", (_, vat, fragment) => {
     expect(readRow({ name: "X", vat }).fragment).toBe(fragment);
+  });
+
+  test.each([
+    ["MOLO SA 150100014", "150100014"],
+    ["MOLO RCS METZ 150100014", "150100014"],
+    ["MOLO (150100014)", "150100014"],
+    ["MOLO (client 150100015)", undefined],
+    ["0000150100 - MOLO SA", undefined],
+  ])("with the number in its name: %j", (name, fragment) => {
+    expect(readRow({ name }).fragment).toBe(fragment);
   });
 
   test("with the words of its director, initials apart", () => {

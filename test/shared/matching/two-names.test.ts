@@ -22,6 +22,7 @@ beforeAll(async () => {
 describe("a name that is nearly another's is left to a person", () => {
   test.each([
     ["MAIRIE DE SAINT-REMY-DE-SALERS", at(salers, "SAINT-REMY-DE-SALERS")],
+    ["METZ DE LA MAIRIE", at(metz)],
     ["BOUCHERIE DUPONT", at(metz)],
     ["CAMILLE MARTIN", at(metz)],
     ["GARAGE BRUN", at(metz)],
@@ -36,10 +37,23 @@ describe("a company is found in one question although the list writes its name o
   test.each([
     ["MAIRIE DE METZ", "150200006"],
     ["Mairie", "150200006"],
+    ["Metz Mairie", "150200006"],
+    ["METZ (MAIRIE)", "150200006"],
     ["GARAGE ZALQUIRAND C/O BOUCHERIE DUMONT", "150200007"],
     ["GARAGE ZALQUIRAND EX MOLOTRANE", "150200007"],
+    ["GARAGE ZALQUIRAND - Liquidation judiciaire", "150200007"],
+    ["GARAGE ZALQUIRAND, en redressement", "150200007"],
+    ["GARAGE ZALQUIRAND AU CAPITAL DE 10 000 €", "150200007"],
+    ["Zalquirand Garage - profession libérale", "150200007"],
+    ["GARAGE ZALQUIRAND travailleur indépendant", "150200007"],
+    ["GARAGE ZALQUIRAND SIREN 150 200 007", "150200007"],
+    ["GARAGE ZALQUIRAND SA 150200007", "150200007"],
+    ["0000123456 - GARAGE ZALQUIRAND", "150200007"],
     ["RÃ©novation MolotranÃ©", "150200008"],
     ["R?NOVATION MOLOTRAN�", "150200008"],
+    ["R&eacute;novation Molotran&#233;&nbsp;", "150200008"],
+    ["R&#xE9;novation Molotran&#xe9;", "150200008"],
+    ["GARAGE &amp; ZALQUIRAND", "150200007"],
   ])("%s", async (name, siren) => {
     const { result, paths } = await register.match({ name, ...at(metz) });
     expect([result.status, result.candidates[0]?.siren, paths.length]).toEqual(["found", siren, 1]);
