@@ -22,8 +22,8 @@ const language = pageLanguage(location.search, navigator.languages);
 const say = messageFormatter(language);
 /** Time within which the spreadsheet begins to calculate after an edit, milliseconds. */
 const calculationBegins = 500;
-/** What a cell shows whose formula has a name that nobody knows. */
-const unknownName = "#NAME?";
+/** What the spreadsheet itself says of a formula, by what the cell shows. */
+const ownErrors = { "#NAME?": "unknown_name", "#SPILL!": "no_room" } as const;
 const element = (id: string): HTMLElement => document.getElementById(id)!;
 
 function writeTexts(): void {
@@ -87,9 +87,9 @@ async function open(): Promise<void> {
     const cell = range && sheet?.getRange(range.startRow, range.startColumn);
     const place = cell && { sheet: sheet!.getSheetId(), row: cell.getRow(), column: cell.getColumn() };
     const shown = cell?.getValue();
+    const code = Object.keys(ownErrors).find((own) => own === shown) as keyof typeof ownErrors | undefined;
     const error =
-      (place && cells.errorAt(place, shown)) ??
-      (shown === unknownName ? { code: shown, sentence: say("unknown_name") } : undefined);
+      (place && cells.errorAt(place, shown)) ?? (code && { code, sentence: say(ownErrors[code]) });
     const isSettled = cells.isSettled && edited === undefined;
     const state = isSettled ? "settled" : "waiting";
     const messageKey = isSettled || cells.awaiting > 0 ? state : "calculating";

@@ -30,7 +30,7 @@ export type ReachOutcome = Exclude<ResolutionStep, { status: "ask" }>;
 /** A resource that was looked up and has no data. */
 export type ResourceMiss = Exclude<ReachOutcome, { status: "found" }>;
 
-/** Asks for a resource of a subject, by the rules of `resolve`: two lookups at most. */
+/** Asks for a resource of a subject, by the rules of `resolve`, with as many lookups as `mostSteps` says. */
 export const reach = (
   resource: ResourceName,
   subject: Subject,

@@ -220,8 +220,8 @@ export const argumentMessages = {
     fr: "naf doit être un code comme 62.01Z ou une division comme 62, pas {value} ; SIRENE.NAFSEARCH trouve les codes.",
   },
   naf_gone: {
-    en: "{code} is a code of NAF rév. 2, and the service now answers in NAF 2025: no active company would be found. NAF2025CANDIDATES shows what an old code may become.",
-    fr: "{code} est un code de la NAF rév. 2, et le service répond désormais en NAF 2025 : aucune entreprise active ne serait trouvée. NAF2025CANDIDATES montre ce que peut devenir un ancien code.",
+    en: "{code} is a code of NAF rév. 2, and the service now answers in NAF 2025: no active company would be found. Search by a NAF 2025 code.",
+    fr: "{code} est un code de la NAF rév. 2, et le service répond désormais en NAF 2025 : aucune entreprise active ne serait trouvée. Cherchez par un code de la NAF 2025.",
   },
   bad_legal_form: {
     en: "legal_form must be a code such as 5710, not {value}; SIRENE.LEGALFORMS finds codes.",
@@ -251,7 +251,7 @@ export const argumentMessages = {
   },
   siren_with_filters: {
     en: "{siren} is a single company, so other filters cannot narrow the search: remove them.",
-    fr: "{siren} désigne une seule entreprise, donc aucun autre filtre ne peut préciser la recherche : retirez-les.",
+    fr: "{siren} désigne une seule entreprise : les autres filtres n'y changent rien, retirez-les.",
   },
   sizes_differ: {
     en: "The ranges have different sizes: give one cell for all companies, or one beside each.",

@@ -21,7 +21,7 @@ const texts = {
   show_pane: { en: "Pane", fr: "Volet" },
   pane: { en: "The add-in's pane", fr: "Volet du complément" },
   retry: { en: "Retry errors", fr: "Relancer les erreurs" },
-  waiting: { en: "{count} cells are waiting for an answer", fr: "{count} cellules attendent une réponse" },
+  waiting: { en: "Cells waiting for an answer: {count}", fr: "Cellules en attente d'une réponse : {count}" },
   calculating: { en: "Formulas are being calculated", fr: "Les formules sont en cours de calcul" },
   settled: { en: "Every formula has its answer", fr: "Chaque formule a sa réponse" },
   opening: { en: "Opening…", fr: "Ouverture…" },
@@ -29,6 +29,10 @@ const texts = {
   unknown_name: {
     en: "This spreadsheet does not know a name in this formula. It knows Excel's own functions by their English names.",
     fr: "Ce tableur ne connaît pas un nom de cette formule. Il connaît les fonctions d'Excel par leur nom anglais : SUM, pas SOMME.",
+  },
+  no_room: {
+    en: "The cells that the result would fill are not empty.",
+    fr: "Les cellules que le résultat remplirait ne sont pas vides.",
   },
   failed: { en: "The playground cannot open: {detail}", fr: "Le tableur ne peut pas s'ouvrir : {detail}" },
 } as const;

@@ -1,3 +1,4 @@
+import { runInNewContext } from "node:vm";
 import { describe, expect, test } from "@jest/globals";
 import { indexedDbCache } from "../../addin/client/indexed-db-cache.ts";
 import {
@@ -140,6 +141,13 @@ describe("an error of the relay's or the add-in's", () => {
     });
     for (const other of [new Error("x"), { name: "RelayError", outcome }, undefined])
       expect(unansweredBy(other, now)).toBeUndefined();
+  });
+
+  test("is known for what it is beside a page whose errors are of another class", () => {
+    const error = runInNewContext('Object.assign(new Error(""), { name: "NotAskedError" })') as object;
+    const offline = unanswered("offline");
+    expect(error).not.toBeInstanceOf(Error);
+    expect(unansweredBy(Object.assign(error, { answer: offline }), now)).toEqual(offline);
   });
 });
 

@@ -176,3 +176,16 @@ test("headings of new columns are right of the list's, and not beside the title 
   expect(part(cells, 2, 1).flat().slice(2)).toEqual(clients);
   expect((await run("A1")).columns).toBe("C to F, filled again");
 });
+
+test("a selection that goes on below an empty row has its columns where all of its rows have room", async () => {
+  book.fill("A1", [["SIREN"], ...sirens.slice(0, 2).map((siren) => [siren])], "@");
+  book.fill(
+    "A5",
+    sirens.slice(2, 4).map((siren) => [siren]),
+    "@",
+  );
+  book.fill("B6", [["remark"]]);
+  const { cells } = await run("A1:A6");
+  expect(cells.map(([, beside]) => beside).flat()).toEqual(["", "", "", "", "", "remark"]);
+  expect(sirensAt(cells, 2)).toEqual([sirens[0], sirens[1], "", sirens[2]]);
+});

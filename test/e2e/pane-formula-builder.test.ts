@@ -107,6 +107,21 @@ describeInBrowser("the pane builds formulas", () => {
     },
   );
 
+  test("a table is one formula: about the company of the selected row, or about the column, from its heading on", async () => {
+    const page = await open("en-US", "Table builder");
+    const before = (await relay.sandbox.calls()).total;
+    const what = page.getByLabel("What to show");
+    await what.selectOption("DIRECTORS");
+    await page.getByText("First formula: =SIRENE.DIRECTORS(B3)").waitFor();
+    await page.getByText("1 cell, 1 company: up to 1 call, 300 left.").waitFor();
+    await what.selectOption("FINANCIALS");
+    await page.getByText("1 cell, 4 companies: up to 4 calls, 300 left.").waitFor();
+    expect((await relay.sandbox.calls()).total).toBe(before);
+    await page.getByRole("button", { name: "Write 1 formula (up to 4 calls)" }).click();
+    await page.getByText("=SIRENE.FINANCIALS(B2:B7) written in C1.").waitFor();
+    expect(await formulasAt(page, "C1")).toEqual(["=SIRENE.FINANCIALS(B2:B7)"]);
+  });
+
   test.each([
     [
       "en-US",

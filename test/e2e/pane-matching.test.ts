@@ -70,7 +70,7 @@ describeInBrowser("the pane looks rows without a number up by name", () => {
       await page.getByText("Done: 5 rows.").waitFor();
       expect(await figure(page, "Found")).toBe("2");
       expect(await figure(page, "Ambiguous")).toBe("2");
-      expect(await figure(page, "Not in the register")).toBe("1");
+      expect(await figure(page, "Not found")).toBe("1");
       const ours = ["siren", "score", "match", "name_match", "name", "naf", "state", "status", "note"];
       const doubt = `${noteWords.note_match_common_name.en} · most likely 356000000 LA POSTE (99)`;
       expect(await valuesAt(page, "E1:M6")).toEqual([

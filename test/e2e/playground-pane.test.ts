@@ -41,6 +41,9 @@ interface EditedBook {
 interface EditedPage {
   readonly playground: { readonly api: { getActiveWorkbook(): EditedBook } };
 }
+interface ConnectedPage {
+  readonly sirene: { readonly settings: { write(changes: { readonly token: string }): void } };
+}
 
 describeInBrowser("the pane in the playground", () => {
   let relay: StartedRelay;
@@ -75,6 +78,15 @@ describeInBrowser("the pane in the playground", () => {
     );
     expect(first.slice(1, 2)).toEqual([`SIREN ${siren}`]);
     expect(first.slice(-1)).toEqual(["Identity"]);
+  });
+
+  test("says of a page that names no directors nothing about them", async () => {
+    const { page, select } = await open(1_300);
+    const pane = paneOf(page);
+    await select(8, 0);
+    await place(pane, "Lists").click();
+    await pane.getByRole("button", { name: /^Company sheet of 150 000 123 / }).click();
+    await pane.getByText(/^The sheet “150000123 .*” was added\. (?:No call|\d calls?) spent\.$/).waitFor();
   });
 
   test("fills the sample list at no call for what the cells have asked, and nothing where a column was put in meanwhile", async () => {
@@ -257,6 +269,21 @@ describeInBrowser("the pane in the playground", () => {
     ]);
     await place(pane, "Lists").click();
     await pane.getByRole("button", { name: "See the plan" }).waitFor();
+  });
+
+  test("says that the relay refuses the token, and takes another", async () => {
+    // Not `open`: the browser notes each refusal as a fault.
+    const context = await (await browserHere()).newContext({ viewport: { width: 1_300, height: 800 } });
+    const { page } = await openPlayground(context, relay.url);
+    const pane = paneOf(page);
+    await page.evaluate(() =>
+      (globalThis as unknown as ConnectedPage).sirene.settings.write({ token: "srt_revoked" }),
+    );
+    await pane.getByText("The relay refuses your token.").waitFor();
+    await pane.getByRole("button", { name: "Enter another token" }).click();
+    await pane.getByLabel("Token").fill(await relay.token("Ann Field"));
+    await pane.getByRole("button", { name: "Test and connect" }).click();
+    await pane.getByText("as Ann Field").waitFor();
   });
 
   test("lies over the spreadsheet at 320 pixels, and comes and goes by its button", async () => {

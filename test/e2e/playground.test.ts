@@ -11,6 +11,7 @@ import {
   type PageFaults,
   openPlayground,
   type Playground,
+  typedText,
 } from "../fixtures/playground/playground-page.ts";
 
 /** Columns of the sample sheet. */
@@ -121,6 +122,16 @@ describeInBrowser("the playground", () => {
     await english.page.getByText("R2: #NAME? This spreadsheet does not know").waitFor();
     await english.select(2, 17);
     await english.page.getByText("Every formula has its answer").waitFor();
+  });
+
+  test("a result that has no room is told", async () => {
+    await english.write(4, 17, [[typedText("150000016")], [typedText("150000057")]]);
+    await english.write(5, 18, [[typedText("here")]]);
+    await english.write(4, 18, [[{ f: "=SIRENE.NAME(R5:R6)" }]]);
+    const cell = { row: 4, column: 18, rows: 1, columns: 1 };
+    expect(await english.settledValues(cell)).toEqual([["#SPILL!"]]);
+    await english.select(4, 18);
+    await english.page.getByText("S5: #SPILL! The cells that the result would fill").waitFor();
   });
 
   test("speaks French to a French browser, headings, help, sentences and what is typed alike", async () => {

@@ -1,3 +1,4 @@
+import { listedItems } from "../../../shared/contract/limits.ts";
 import { knownPlan } from "../../runtime/known-plan.ts";
 import type { NoticeText } from "../pane/notice.tsx";
 import { usageOf, usePane } from "../pane/pane-context.ts";
@@ -32,7 +33,7 @@ export function useCompanySheet({ run }: PaneAction): (siren: string) => Promise
       const texts = [
         say("sheet_added", { name }),
         lacking ? say("sheet_lacks") : "",
-        parts.directors.kind === "found" ? say("sheet_personal") : "",
+        "data" in parts.directors && listedItems(parts.directors.data)?.length ? say("sheet_personal") : "",
         calls === 0 ? say("spent_none") : say("spent", { calls }),
       ];
       return { intent: "success", text: texts.filter((text) => text !== "").join(" ") };

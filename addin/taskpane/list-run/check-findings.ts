@@ -1,6 +1,6 @@
 import { CheckCounts } from "../../../shared/enrichment/row-checker.ts";
 import { type CheckReason, checkReasonCodes } from "../../../shared/enrichment/check-reasons.ts";
-import { type CheckStatus, statusOfReasons } from "../../../shared/enrichment/check-verdict.ts";
+import { type CheckStatus, isUnanswered, statusOfReasons } from "../../../shared/enrichment/check-verdict.ts";
 import type { ComparedTexts } from "../../../shared/enrichment/columns/compared-texts.ts";
 import { type Einvoice, type EinvoiceStatus, einvoiceOnce } from "../../../shared/enrichment/einvoice.ts";
 import type { WrittenRow } from "../../../shared/enrichment/row-writer.ts";
@@ -23,6 +23,8 @@ interface FoundReasons {
   readonly reasons: readonly CheckReason[];
   readonly einvoice: Einvoice | undefined;
   readonly corrections: readonly Correction[];
+  /** True if no answer that the check needs is missing, and no column of the row is in doubt. */
+  readonly isKnown: boolean;
 }
 
 /** The rows of a check, counted by what is left to do. */
@@ -78,7 +80,8 @@ export class CheckFindings {
       this.#suggestions.set(record, { siret: suggested ? String(suggested) : undefined, reason: why });
     const suggestedSiret = typeof suggested === "string" && suggested !== "" ? suggested : null;
     const corrections = rowCorrections({ check, texts, suggestedSiret, siret });
-    this.#rows.set(record, { status, reasons, einvoice, corrections });
+    const isKnown = texts.doubtful === undefined && (check.facts === undefined || !isUnanswered(check.facts));
+    this.#rows.set(record, { status, reasons, einvoice, corrections, isKnown });
     if (subject !== undefined && reasons.includes("duplicate_siren"))
       this.#addDuplicate(record, subject.siret ?? subject.siren);
   }
@@ -115,7 +118,7 @@ export class CheckFindings {
 
   /**
    * Returns the counts once the reasons in `corrected` are corrected. A row then has the status of its remaining
-   * reasons, and is in order if none remain. The same goes for its e-invoicing status, as far as it is known without
+   * reasons, and is in order if none remain and all about it is known. The same goes for its e-invoicing status, as far as it is known without
    * another check.
    */
   openCounts(corrected: CorrectedReasons): OpenCounts {
@@ -127,10 +130,13 @@ export class CheckFindings {
       if (row === undefined) continue;
       for (const code of reasons) closed.set(code, (closed.get(code) ?? 0) + 1);
       const left = row.reasons.filter((code) => !reasons.has(code));
-      const status = left.length === row.reasons.length ? row.status : (statusOfReasons(left) ?? "ok");
+      const status =
+        left.length === row.reasons.length
+          ? row.status
+          : (statusOfReasons(left) ?? (row.isKnown ? "ok" : "unknown"));
       moveOne(statuses, row.status, status);
       if (row.einvoice !== undefined)
-        moveOne(einvoices, row.einvoice.status, einvoiceOnce(row.einvoice, reasons));
+        moveOne(einvoices, row.einvoice.status, einvoiceOnce(row.einvoice, reasons, row.isKnown));
     }
     const counted = new Map(this.counts.reasons.map(({ code, rows }) => [code, rows]));
     const reasons = checkReasonCodes.flatMap((code) => {

@@ -288,7 +288,8 @@ export async function enrich(job: EnrichmentJob, options: EnrichmentOptions): Pr
     const undo = await list.end();
     if (options.keepUndo === undefined) await undo.release();
     else options.keepUndo(undo);
-    await rememberMatches(job, workbook);
+    // What is not remembered is searched again: no reason to fail a run whose rows are filled.
+    await rememberMatches(job, workbook).catch(() => undefined);
   }
   const isCut = failure === undefined ? signal.aborted : failure.isCut || options.signal.aborted;
   const spent = await spending.spent(options.callsOfRun, isCut);

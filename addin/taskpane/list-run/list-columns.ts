@@ -14,7 +14,7 @@ import type {
 import type { SampledColumn } from "../../../shared/enrichment/columns/role-rules.ts";
 import type { ListColumn } from "../../../shared/enrichment/columns/column-readings.ts";
 import { type CheckPreset, contentColumns } from "../../../shared/enrichment/columns/own-columns.ts";
-import type { EarlierColumns } from "../../../shared/enrichment/list-reader.ts";
+import { type EarlierColumns, columnsOfEarlier } from "../../../shared/enrichment/list-reader.ts";
 import {
   type IdentifierSource,
   columnsOfSource,
@@ -23,10 +23,8 @@ import {
 } from "../../../shared/enrichment/columns/identifier-columns.ts";
 import {
   type NumberColumns,
-  checkSources,
-  establishmentSources,
-  namedCheckSources,
   numberColumns,
+  sourcesToRead,
   withChosenNumbers,
 } from "../../../shared/enrichment/columns/number-columns.ts";
 import type { ComparedColumns } from "../../../shared/enrichment/columns/compared-texts.ts";
@@ -142,10 +140,7 @@ export const columnsRead = ({ sources, roles = {}, compared, earlierColumns }: L
     ...columnsOf(sources),
     ...Object.values(roles),
     ...Object.values(compared),
-    ...Object.values(earlierColumns?.recognised ?? {}),
-    ...(earlierColumns !== undefined && earlierColumns.recognised.name === undefined
-      ? earlierColumns.content
-      : []),
+    ...(earlierColumns === undefined ? [] : columnsOfEarlier(earlierColumns)),
   ]),
 ];
 
@@ -195,16 +190,6 @@ function numbersOf(
   });
 }
 
-/** Returns the columns in which identifiers are read, by the rules of `sirene`. */
-function sourcesOf(
-  identified: readonly IdentifierSource<ListColumn>[],
-  numbers: NumberColumns<ListColumn>,
-  { isChecked, isNamed }: { readonly isChecked: boolean; readonly isNamed: boolean },
-): readonly IdentifierSource<ListColumn>[] {
-  if (isChecked) return isNamed ? namedCheckSources(identified, numbers) : checkSources(identified, numbers);
-  return isNamed ? identified : establishmentSources(identified, numbers);
-}
-
 /**
  * Returns the columns that a run reads: the chosen ones, and the others as `sirene` recognizes them.
  * @decides which columns the pane reads, and which rows it leaves out
@@ -219,7 +204,8 @@ export function listColumns(
   const isChecked = check !== undefined;
   const undecided = choice.identifiers === undefined ? survey.rivals : [];
   const isNamed = choice.identifiers !== undefined;
-  const sources = undecided.length > 0 ? identified : sourcesOf(identified, numbers, { isChecked, isNamed });
+  const sources =
+    undecided.length > 0 ? identified : sourcesToRead(identified, numbers, { isChecked, isNamed });
   const roles = rolesToCompare(fields, isChecked);
   const asked = { roles, choice: choice.compared };
   const compared =

@@ -280,8 +280,10 @@ export async function surveyList(workbook: Workbook, source: ListSource): Promis
   const block = blockOf(source);
   const used = (await workbook.used(body.sheet)) ?? body;
   const right = rightOf(table?.area ?? body);
+  // A selection may go on below its block, beyond an empty row.
+  const bottom = Math.max(below(block), below(body));
   const neighbouringArea = {
-    ...rowsOfNewColumns(block, headingRow),
+    ...rowsOfNewColumns({ ...block, height: bottom - block.top }, headingRow),
     left: right,
     width: rightOf(used) - right,
   };

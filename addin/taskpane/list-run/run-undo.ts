@@ -94,7 +94,7 @@ export class RunUndo {
     });
   }
 
-  /** Returns the cells that the run changed, by their address at the time. */
+  /** Returns a key for each cell that the run changed: its sheet and its place when tracking began. */
   changedCells(): readonly string[] {
     return this.#changed().map((cell) => this.#placeOf(cell));
   }

@@ -163,9 +163,14 @@ export class TrackedList {
     }
   }
 
+  /** Sets the number formats of all that is written into columns from now on. */
+  useFormats(formats: ReadonlyMap<number, string>): void {
+    for (const [column, one] of formats) this.#formats.set(column, one);
+  }
+
   /** Sets the number formats of columns, now and with everything written into them later. */
   format(formats: ReadonlyMap<number, string>): Promise<void> {
-    for (const [column, one] of formats) this.#formats.set(column, one);
+    this.useFormats(formats);
     return this.#inSlabs(
       [...formats].map(([column, one]) => ({ column: this.#indexOf(column), formats: one })),
     );

@@ -238,6 +238,14 @@ function takingBack(
   };
 }
 
+/** Returns the choice of a list to which a person goes back. What a plan can undo stays; the rest is released. */
+function choiceAfter(phase: Phase): Phase {
+  const undos = undosOf(phase);
+  if (phase.kind === "planned") return { kind: "choosing", undos };
+  letGo(undos);
+  return { kind: "choosing", undos: [] };
+}
+
 /** Returns the state of a run over a list of the workbook and the actions of its buttons. */
 export function useListRun(goal: RunGoal): ListRun {
   const pane = usePane();
@@ -317,10 +325,10 @@ export function useListRun(goal: RunGoal): ListRun {
       }),
     stop: () => stopping.current?.abort(),
     back: () => {
-      const isPlanned = phase.kind === "planned";
-      if (!isPlanned) letGo(undosOf(phase));
+      // The plan that is being made takes over what this one can undo.
+      if (isBusy && phase.kind !== "planned") return;
       setNotice(undefined);
-      setPhase({ kind: "choosing", undos: isPlanned ? undosOf(phase) : [] });
+      setPhase(choiceAfter(phase));
     },
   };
 }

@@ -64,10 +64,14 @@ export async function changedRows(
   const changed = new Set<number>();
   if (own.length === 0) return changed;
   const known = await rememberedHashes(workbook);
+  const others = own.filter(({ key }) => key !== "siren");
   for (let row = 0; row < rows; row += 1) {
-    const cells = own.map(({ index }) => [headings[index] ?? "", ownCells.get(index)?.[row] ?? ""] as const);
-    const hash = rowHash(cells);
-    if (hash !== undefined && !known.has(hash)) changed.add(row);
+    const hashOf = (columns: readonly OwnColumn[]) =>
+      rowHash(columns.map(({ index }) => [headings[index] ?? "", ownCells.get(index)?.[row] ?? ""] as const));
+    const hash = hashOf(own);
+    if (hash === undefined || known.has(hash)) continue;
+    // A number entered where the run had found none is what the next run is to take.
+    if (!known.has(hashOf(others) ?? "")) changed.add(row);
   }
   return changed;
 }

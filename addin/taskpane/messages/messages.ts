@@ -165,7 +165,7 @@ export const formulaMessages = {
   },
   builder_title: { en: "Write formulas", fr: "Écrire des formules" },
   builder_filter: { en: "Find a field or function", fr: "Chercher un champ ou une fonction" },
-  builder_what: { en: "What to show", fr: "Que faut-il afficher" },
+  builder_what: { en: "What to show", fr: "À afficher" },
   builder_none: {
     en: "No field or function contains these words.",
     fr: "Aucun champ ni fonction ne contient ces mots.",
@@ -277,9 +277,9 @@ export const formulaMessages = {
   },
   freeze_confirm: {
     en: "{cells|formula becomes a value|formulas become values}. The workbook keeps the formulas: Thaw puts them back.",
-    fr: "{cells|formule devient une valeur|formules deviennent des valeurs}. Le classeur garde les formules : Dégeler les remet en place.",
+    fr: "{cells|formule devient une valeur|formules deviennent des valeurs}. Le classeur garde les formules : Défiger les remet en place.",
   },
-  thaw_title: { en: "Thaw", fr: "Dégeler" },
+  thaw_title: { en: "Thaw", fr: "Défiger" },
   thaw_hint: {
     en: "Frozen cells become formulas again, where their value and their company are still the same.",
     fr: "Les cellules figées redeviennent des formules, si leur valeur et leur entreprise sont restées les mêmes.",
@@ -531,8 +531,8 @@ export const reviewMessages = {
 /** Checking the numbers of a list, and correcting what was found. */
 export const checkMessages = {
   check_no_directory: {
-    en: "The pane does not have the directory of electronic addresses, so it marks no row as ready. For that, import the directory with the command sirene.",
-    fr: "Le volet ne dispose pas de l'annuaire des adresses électroniques : il ne marque donc aucune ligne comme prête. Pour cela, importez l'annuaire avec la commande sirene.",
+    en: "The pane does not have the directory of electronic addresses, so it marks no row as ready. For that, use sirene check --for einvoicing.",
+    fr: "Le volet ne dispose pas de l'annuaire des adresses électroniques : il ne marque donc aucune ligne comme prête. Pour cela, lancez sirene check --for einvoicing.",
   },
   check_no_identifiers: {
     en: "No SIREN, SIRET or VAT number was recognised in this list, so there is nothing to check.",
@@ -970,7 +970,7 @@ export const enrichmentMessages = {
   },
   statuses: { en: "Rows by status", fr: "Lignes par statut" },
   status_found: { en: "Found", fr: "Trouvées" },
-  status_not_found: { en: "Not in the register", fr: "Absentes du répertoire" },
+  status_not_found: { en: "Not found", fr: "Introuvables" },
   status_invalid: { en: "Invalid", fr: "Invalides" },
   status_ambiguous: { en: "Ambiguous", fr: "Ambiguës" },
   status_blank: { en: "Without an identifier", fr: "Sans identifiant" },
@@ -1183,7 +1183,7 @@ export const quotaMessages = {
     fr: "Il ne reste aucun appel : les nouvelles questions attendront la remise à zéro.",
   },
   quota_low: { en: "Few calls are left.", fr: "Il reste peu d'appels." },
-  quota_used: { en: "Used", fr: "Consommés" },
+  quota_used: { en: "Used", fr: "Utilisés" },
   quota_used_of: { en: "{used} ({percentage}%)", fr: "{used} ({percentage} %)" },
   quota_resets: { en: "Resets", fr: "Remise à zéro" },
   quota_plan: { en: "Plan", fr: "Offre" },

@@ -1,6 +1,6 @@
 import type { Language } from "../../../shared/messages/messages.ts";
 import { answerSentence, messages } from "../../messages/messages.ts";
-import { isNotLoaded, unansweredBy } from "../../client/answer.ts";
+import { isError, isNotLoaded, unansweredBy } from "../../client/answer.ts";
 import type { Say } from "../messages/messages.ts";
 import { WorkbookError } from "../workbook/workbook.ts";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
@@ -14,7 +14,7 @@ import { usePane } from "./pane-context.ts";
 export function sentenceOf(error: unknown, say: Say, language: Language): string {
   const answer = unansweredBy(error, Date.now());
   if (answer !== undefined) return answerSentence(answer, language);
-  const why = error instanceof Error ? error.message : String(error);
+  const why = isError(error) ? error.message : String(error);
   if (isNotLoaded(error)) return messages.program_part_missing[language];
   return error instanceof WorkbookError ? say(`refused_${error.reason}`, { why }) : why;
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { CheckFindings } from "../../../addin/taskpane/list-run/check-findings.ts";
 import type { CheckReason } from "../../../shared/enrichment/check-reasons.ts";
 import { statusOfReasons } from "../../../shared/enrichment/check-verdict.ts";
+import type { SubjectFacts } from "../../../shared/enrichment/comparisons.ts";
 import type { Einvoice } from "../../../shared/enrichment/einvoice.ts";
 import type { WrittenRow } from "../../../shared/enrichment/row-writer.ts";
 import { selectFields } from "../../../shared/fields/select-fields.ts";
@@ -14,6 +15,7 @@ interface Finding {
   readonly reasons?: readonly CheckReason[];
   readonly einvoice?: Partial<Einvoice> & Pick<Einvoice, "status">;
   readonly subject?: WrittenRow["subject"];
+  readonly facts?: SubjectFacts;
   readonly suggested?: readonly [siret: string | null, reason: string | null];
 }
 
@@ -23,11 +25,12 @@ const row = ({
   reasons = [],
   einvoice,
   subject = { siren },
+  facts = activeUnit,
   suggested = [null, null],
 }: Finding): WrittenRow => ({
   ...{ status: "found", note: [], stays: "all", subject, values: ["FICTIVE", ...suggested] },
   check: {
-    ...{ status: status ?? statusOfReasons(reasons) ?? "ok", reasons, uncompared: [], facts: activeUnit },
+    ...{ status: status ?? statusOfReasons(reasons) ?? "ok", reasons, uncompared: [], facts },
     einvoice: einvoice && {
       ...{ reasons: [], address: null, source: null, identifiers: null, issuesFrom: null },
       ...einvoice,
@@ -180,6 +183,18 @@ describe("what is left to do", () => {
       ],
     });
     expect(found.openCounts(new Map()).statuses).toEqual({ fix: 1, review: 1, ok: 1 });
+  });
+
+  test("a row is not in order once corrected where its establishment was not read, or a column is in doubt", () => {
+    const reasons: readonly CheckReason[] = ["vat_of_other_siren"];
+    const einvoice = { status: "fix", reasons, source: "directory" } as const;
+    const counts = (finding: Finding, texts = {}) =>
+      findingsOf([{ reasons, einvoice, ...finding }], texts).openCounts(corrected([0, [...reasons]]));
+    const unread = { ...activeUnit, siret, establishment: "unknown" } as const;
+    const open = { statuses: { fix: 0, unknown: 1 }, einvoice: { fix: 0, unknown: 1 } };
+    expect(counts({ facts: unread })).toMatchObject(open);
+    expect(counts({}, { doubtful: ["552032534"] })).toMatchObject(open);
+    expect(counts({})).toMatchObject({ statuses: { fix: 0, ok: 1 }, einvoice: { fix: 0, ready: 1 } });
   });
 
   test("a row in order, of which something is put right that was no finding, stays as it is", () => {

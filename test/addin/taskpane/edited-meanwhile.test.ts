@@ -340,7 +340,14 @@ test("whatever people do during a review, a decision and its undoing stay in the
     const survey = await surveyList(officeWorkbook, { kind: "region", area: { ...area, width: 7 } });
     const { roles } = rolesOf(survey, []);
     const { client, loadPlaces } = addin;
-    return prepareReview({ workbook: officeWorkbook, survey, roles, client, loadPlaces, plan: "pro" });
+    return prepareReview({
+      workbook: officeWorkbook,
+      survey,
+      roles,
+      client,
+      loadPlaces,
+      plan: { plan: "pro", financialSince: undefined },
+    });
   };
   const company = { siren: moved, name: "FICTIVE NOMADE" };
   const decided = {

@@ -44,6 +44,8 @@ test("a number that a person entered in the column of SIRENs counts in the pane,
   for (const choice of [list.choice!, { roles: {}, compared: {} }]) {
     const next = await enrichBook(book, { ...list, choice }, addin);
     expect(told(next)).toEqual(expected);
+    // Nobody is asked whether what was entered is to be replaced.
+    expect([...next.run.job.survey.changed]).toEqual([]);
     expect(column(next, "Note · sirene")).toEqual([
       "numéro saisi à la main : 356000000",
       `numéro saisi à la main : ${danoneSiret}`,

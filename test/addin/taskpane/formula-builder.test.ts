@@ -83,6 +83,20 @@ describe("formulas of a choice", () => {
     );
   });
 
+  test("are one where they fill a table: about the whole column, or about its first company", () => {
+    const siren = "B2:B4";
+    const built = (name: string) => buildFormulas({ ...revenue, name }, { siren }, englishNotation);
+    expect(built("FINANCIALS")).toEqual({
+      formulas: ["=SIRENE.FINANCIALS(B2:B4)"],
+      column: { column: "B", first: 2, last: 4 },
+    });
+    for (const name of ["DIRECTORS", "ESTABLISHMENTS", "ACCOUNTS"])
+      expect(built(name)).toEqual({
+        formulas: [`=SIRENE.${name}(B2)`],
+        column: { column: "B", first: 2, last: 2 },
+      });
+  });
+
   test("are one for a number that is typed, and none where it is missing", () => {
     expect(buildFormulas(revenue, { siren: "552032534" }, englishNotation)).toEqual({
       formulas: ["=SIRENE.REVENUE(552032534)"],

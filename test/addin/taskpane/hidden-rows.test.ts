@@ -85,7 +85,15 @@ describe("a review", () => {
     const survey = await surveyList(officeWorkbook, { kind: "region", area });
     const { client, loadPlaces } = addin;
     const roles = { name: 0, city: 1 };
-    const given = { workbook: officeWorkbook, survey, roles, client, loadPlaces, plan: null, scope };
+    const given = {
+      workbook: officeWorkbook,
+      survey,
+      roles,
+      client,
+      loadPlaces,
+      plan: { plan: null, financialSince: undefined },
+      scope,
+    };
     const review = await prepareReview(given);
     await review.list.release();
     return review;

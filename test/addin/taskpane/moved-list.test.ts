@@ -205,7 +205,7 @@ describe("a review of a list", () => {
       roles,
       client,
       loadPlaces,
-      plan: "pro",
+      plan: { plan: "pro", financialSince: undefined },
     });
     return { book, review };
   }

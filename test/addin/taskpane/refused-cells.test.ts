@@ -110,7 +110,14 @@ async function reviewed() {
   const survey = await surveyList(officeWorkbook, { kind: "region", area });
   const { client, loadPlaces } = addin;
   const { roles } = rolesOf(survey, []);
-  return prepareReview({ workbook: officeWorkbook, survey, roles, client, loadPlaces, plan: "pro" });
+  return prepareReview({
+    workbook: officeWorkbook,
+    survey,
+    roles,
+    client,
+    loadPlaces,
+    plan: { plan: "pro", financialSince: undefined },
+  });
 }
 
 describe.each(Object.keys(writers))("%s", (name) => {

@@ -35,7 +35,14 @@ async function reviewed() {
   const survey = await surveyList(officeWorkbook, { kind: "region", area });
   const { client, loadPlaces } = addin;
   const { roles } = rolesOf(survey, []);
-  return prepareReview({ workbook: officeWorkbook, survey, roles, client, loadPlaces, plan: "pro" });
+  return prepareReview({
+    workbook: officeWorkbook,
+    survey,
+    roles,
+    client,
+    loadPlaces,
+    plan: { plan: "pro", financialSince: undefined },
+  });
 }
 type Reviewed = Awaited<ReturnType<typeof reviewed>>;
 
@@ -61,6 +68,21 @@ async function companies(): Promise<{ kept: (string | undefined)[]; cells: unkno
 const both = ({ candidates: [company] }: DecidedMatch) => ({
   kept: [company!.siren],
   cells: [company!.siren, company!.siren],
+});
+
+test("a decision is written as a run writes, also into cells without a format: a number keeps its zeros", async () => {
+  book.fill(
+    "C2",
+    [1, 2].map(() => ["", "", "ambiguous", ""]),
+    "General",
+  );
+  const review = await reviewed();
+  const overwritten = await decide(review, one);
+  expect(book.see("C2:C3").flat()).toEqual(
+    Array(2).fill(expect.objectContaining({ value: edgeCases.movedHeadOffice, format: "@" })),
+  );
+  await undo(review, overwritten);
+  await review.list.release();
 });
 
 describe("undoing a decision in a review", () => {

@@ -22,6 +22,12 @@ describe("what a search asks", () => {
     });
   });
 
+  test("a postal code without the spaces in it, as cells and lists are read", () => {
+    expect(ask({ name: "fictive", postalCode: "75 002" })).toMatchObject({ lookup: { codePostal: "75002" } });
+    const place = { kind: "address", postalCode: " 75\u00a0011 " } as const;
+    expect(ask(place)).toMatchObject({ lookup: { operation: "search-address", codePostal: "75011" } });
+  });
+
   test.each(["552 032 534", "FR27552032534", "552.032.534", "55203253400737"])(
     "an identifier as it is written, %s, by its nine digits",
     (name) => {

@@ -79,7 +79,7 @@ test("columns that are not ours tell nothing of a row", () => {
   expect(rowHash([["Remarque", "vu"]])).toBeUndefined();
 });
 
-test("a row of a list is changed where what stands in our columns is not what was written; an empty one is not", async () => {
+test("a row of a list is changed where what stands in our columns is not what was written; an empty one is not, nor one with a number entered", async () => {
   installFakeExcel(globalThis);
   const headings = ["SIREN", "sirene_name", "sirene_state"];
   const own = ownColumnsAmong(headings);
@@ -96,5 +96,11 @@ test("a row of a list is changed where what stands in our columns is not what wa
     ]),
   };
   expect([...(await changedRows(officeWorkbook, list))]).toEqual([1, 3]);
+  const withNumbers = { ...list, headings: ["sirene_siren", ...headings.slice(1)] };
+  const entered = {
+    ...{ ...withNumbers, own: ownColumnsAmong(withNumbers.headings) },
+    ownCells: new Map([[0, ["552032534", "552032534", "552032534"]], ...list.ownCells]),
+  };
+  expect([...(await changedRows(officeWorkbook, entered))]).toEqual([1, 2, 3]);
   expect([...(await changedRows(officeWorkbook, { ...list, own: [] }))]).toEqual([]);
 });

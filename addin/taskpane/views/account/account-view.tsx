@@ -80,14 +80,14 @@ function OwnBudget({ usage: { user } }: { readonly usage: Usage }) {
 function WorkbookSpend() {
   const { say, runtime } = usePane();
   const styles = useViewStyles();
-  const { spent, fetched, cached, failed, queued } = useCounters(runtime.client);
+  const { spent, kept, cached, failed, queued } = useCounters(runtime.client);
   return (
     <div className={styles.card}>
       <h3 className={styles.subtitle}>{say("workbook_title")}</h3>
       <Figures
         figures={[
           { name: say("workbook_spent"), value: spent },
-          { name: say("workbook_relay"), value: Math.max(0, fetched - spent) },
+          { name: say("workbook_relay"), value: kept },
           { name: say("workbook_cached"), value: cached },
           { name: say("workbook_failed"), value: failed },
           { name: say("workbook_queued"), value: queued },

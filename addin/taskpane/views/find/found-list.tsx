@@ -10,7 +10,7 @@ import { matchSentence } from "../../../messages/match-sentences.ts";
 import { answerSentence } from "../../../messages/messages.ts";
 import { costText } from "../../messages/messages.ts";
 import { fieldCell } from "../../list-run/columns.ts";
-import { formatOf, textFormat } from "../../workbook/number-formats.ts";
+import { cellFormat, formatOf, textFormat } from "../../workbook/number-formats.ts";
 import type { Insertion } from "../../insertion/use-insertion.ts";
 import { MatchScore } from "../../matching/match-score.tsx";
 import { usageOf, usePane } from "../../pane/pane-context.ts";
@@ -96,7 +96,8 @@ function useInsertCompany({ company, kind, fields, inserting, insertion, onPress
       const daysBehind = (await workbook?.daysBehind()) ?? 0;
       const cells = values.map((value, index) => fieldCell(fields[index]!, value, language, daysBehind));
       const why = missing.map((answer) => answerSentence(answer, language)).join(" ");
-      return insertion.insert({ values: cells, formats: fields.map(formatOf) }, (where) =>
+      const formats = fields.map((field, index) => cellFormat(formatOf(field), cells[index]!));
+      return insertion.insert({ values: cells, formats }, (where) =>
         why === ""
           ? { intent: "success", text: `${say("inserted", { name, cells: where })} ${spent}` }
           : { intent: "warning", text: `${say("inserted_partly", { name, cells: where, why })} ${spent}` },

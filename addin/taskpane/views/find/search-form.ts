@@ -61,7 +61,7 @@ export function searchQuestion(form: SearchForm, page: number): SearchQuestion {
     case "person":
       return byPerson(form, paging);
     case "address": {
-      const codePostal = form.postalCode.trim();
+      const codePostal = form.postalCode.replace(/\s/g, "");
       if (!isReadable(codePostal, parameterReaders["search-address"].codePostal))
         return { problem: "postal_code_needed", about: "postalCode" };
       const refined = { ...filled("voie", form.street), ...filled("commune", form.commune) };
@@ -99,9 +99,10 @@ function byName({ name, postalCode, commune }: SearchForm, paging: PageChoice): 
   const siren = sirenIn(name);
   if (siren !== undefined) return { lookup: { operation: "search", q: siren, ...paging } };
   if (!isReadable(name, readSearchText)) return { problem: "number_mistyped", about: "name" };
-  if (postalCode.trim() !== "" && !isReadable(postalCode, parameterReaders.search.codePostal))
+  const codePostal = postalCode.replace(/\s/g, "");
+  if (codePostal !== "" && !isReadable(codePostal, parameterReaders.search.codePostal))
     return { problem: "postal_code_exact", about: "postalCode" };
-  const place = { ...filled("codePostal", postalCode), ...filled("commune", commune) };
+  const place = { ...filled("codePostal", codePostal), ...filled("commune", commune) };
   return { lookup: { operation: "search", q: name.trim(), ...place, ...paging } };
 }
 

@@ -1,5 +1,6 @@
 import { type Area, columnIndex, columnName } from "../../../workbook/area.ts";
 import { type FormulaNotation, fromNotation } from "../../../../../shared/messages/notation.ts";
+import { isTable, manyInOne } from "../../../workbook/formula-calls.ts";
 import type { GuideEntry } from "../functions/guide.ts";
 
 /** What the user typed for each parameter of a function, by its name. Blank or absent ones are left out. */
@@ -81,26 +82,31 @@ export interface BuiltFormulas {
 export const leadOf = ({ parameters }: GuideEntry): string | undefined =>
   parameters.find(({ optional }) => !optional)?.name;
 
-/** Returns the formulas of a choice, or the name of a required parameter that is missing. */
+/**
+ * Returns the formulas of a choice, or the name of a required parameter that is missing. A table has room for one formula:
+ * about all companies of the column, or about the first one.
+ */
 export function buildFormulas(
   entry: GuideEntry,
   texts: ArgumentTexts,
   notation: FormulaNotation,
 ): BuiltFormulas | { readonly missing: string } {
   const lead = leadOf(entry);
-  const column = lead === undefined ? undefined : cellColumn(texts[lead] ?? "");
+  const typed = lead === undefined ? undefined : cellColumn(texts[lead] ?? "");
+  const isWhole = entry.name === manyInOne;
+  const column = typed && isTable(entry.name) && !isWhole ? { ...typed, last: typed.first } : typed;
   const missing = entry.parameters.find(
     ({ name, optional }) => !optional && (texts[name] ?? "").trim() === "",
   );
   if (missing !== undefined) return { missing: missing.name };
   const formulaArguments = entry.parameters.map(({ name }) =>
-    name === lead && column !== undefined
+    name === lead && column !== undefined && !isWhole
       ? `${column.column}${column.first}`
       : argumentOf(texts[name] ?? "", notation),
   );
   const filled = formulaArguments.slice(0, formulaArguments.findLastIndex((argument) => argument !== "") + 1);
   const formula = `=SIRENE.${entry.name}(${filled.join(",")})`;
-  const count = column === undefined ? 1 : column.last - column.first + 1;
+  const count = column === undefined || isWhole ? 1 : column.last - column.first + 1;
   const formulas = Array.from({ length: count }, (_, row) => movedDown(formula, row));
   return { formulas, ...(column !== undefined && { column }) };
 }

@@ -1,6 +1,7 @@
 import { readIdentifier } from "../../../../../shared/identifiers/read.ts";
 import { type Area, addressOf } from "../../../workbook/area.ts";
 import type { CellValue, Workbook } from "../../../workbook/workbook.ts";
+import { isTable, manyInOne } from "../../../workbook/formula-calls.ts";
 import { useEffect, useMemo, useState } from "react";
 import { useNotation } from "../../../pane/use-notation.ts";
 import { useSelected } from "../../../pane/use-selected.ts";
@@ -93,6 +94,13 @@ const mostCells = 400_000;
 /** Parameters for which a column of numbers is offered. */
 const readsNumbers = new Set(["siren", "siret", "value"]);
 
+/** Returns the cells that are offered for a function: of a table about one company, that of the selected row. */
+function offeredCells({ left, top, height }: Area, active: Area | undefined, name = ""): string {
+  if (!isTable(name) || name === manyInOne) return columnText(left, top, height);
+  const down = (active?.top ?? top) - top;
+  return columnText(left, down > 0 && down < height ? top + down : top, 1);
+}
+
 interface BuilderInput {
   readonly workbook: Workbook;
   readonly guide: readonly GuideEntry[];
@@ -150,7 +158,8 @@ export function useBuilder(input: BuilderInput): FormulaBuilder {
   const [turn, setTurn] = useState(0);
   const entry = guide.find((each) => each.name === name);
   const lead = entry && leadOf(entry);
-  const offered = near && columnText(near.numbers.left, near.numbers.top, near.numbers.height);
+  const active = selected?.active;
+  const offered = near && offeredCells(near.numbers, active, name);
   const texts = useMemo(
     () => ({
       ...(lead !== undefined && readsNumbers.has(lead) && offered !== undefined && { [lead]: offered }),
@@ -162,9 +171,11 @@ export function useBuilder(input: BuilderInput): FormulaBuilder {
     () => (entry === undefined ? { missing: "" } : buildFormulas(entry, texts, notation)),
     [entry, texts, notation],
   );
-  const active = selected?.active;
   const isColumn = !("missing" in built) && built.column !== undefined;
-  const free = isColumn || active === undefined ? near?.target : active;
+  const isWhole = name === manyInOne;
+  // The headings of its table go beside those of the list, so that each company is in its own row.
+  const beside = near && { ...near.target, top: Math.max(0, near.target.top - Number(isWhole)) };
+  const free = isColumn || active === undefined ? beside : active;
   const offeredTarget = free ?? active;
   const targetText =
     typedTarget ??

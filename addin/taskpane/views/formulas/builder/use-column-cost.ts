@@ -34,7 +34,8 @@ export function useCountCost(): (counted: CostOf) => Promise<VisibleCost> {
   const { cacheOnly } = pane.settings;
   return async ({ workbook, sheet, entry, built: { formulas, column } }) => {
     const area = column && areaOfColumn(column, sheet);
-    const hidden = area === undefined ? new Set<number>() : await workbook.hiddenRows(area);
+    // One formula about a whole column asks about its hidden rows too.
+    const hidden = area?.height === formulas.length ? await workbook.hiddenRows(area) : new Set<number>();
     const cells = area && (await workbook.read(area));
     const values = cells?.values.flatMap(([value], row) => (hidden.has(area!.top + row) ? [] : [value!]));
     const cost = await columnCost({ name: entry.name, formula: formulas[0]!, values, client, known });

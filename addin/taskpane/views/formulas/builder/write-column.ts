@@ -1,6 +1,7 @@
 import { type Area, addressOf } from "../../../workbook/area.ts";
 import { writeInTurn } from "../../../workbook/guarded-write.ts";
 import { textFormat } from "../../../workbook/number-formats.ts";
+import { isTable } from "../../../workbook/formula-calls.ts";
 import { refuseMerged } from "../../../workbook/merged-cells.ts";
 import { type CellValue, type Workbook, WorkbookError } from "../../../workbook/workbook.ts";
 import { useState } from "react";
@@ -52,7 +53,7 @@ async function columnTarget(
   workbook: Workbook,
   area: Area,
   written: WrittenFormulas,
-  { numbers, heading }: { readonly numbers: Area | undefined; readonly heading: string },
+  { numbers, heading }: { readonly numbers: Area | undefined; readonly heading: string | undefined },
 ): Promise<ColumnTarget> {
   await refuseMerged(workbook, area);
   const { values, formulas } = await workbook.read(area);
@@ -83,20 +84,22 @@ async function writeColumn(
   const tracked = await workbook.track([whole]);
   try {
     await tracked.turn(async (turn) => {
-      for (let first = 0; first < cells.length; first += block) {
-        const part = <T>(all: readonly T[]) => all.slice(first, first + block);
-        const count = part(cells).length;
-        const [found] = await turn.exchange({ first, count, columns: [0] });
-        // In a cell of text format, a formula would stay a text.
-        const formats = found!.formats.map((format, row) =>
-          format === textFormat && ![null, heading].includes(part(cells)[row]) ? "General" : null,
-        );
-        await writeInTurn(turn, {
-          ...{ first, count, identity: [], place: whole },
-          before: [{ column: 0, values: part(before) }],
-          writes: [{ column: 0, cells: part(cells), formats, isTyped: true }],
-        });
-      }
+      // All are looked at before the first is written: either all are written or none.
+      for (const isWritten of [false, true])
+        for (let first = 0; first < cells.length; first += block) {
+          const part = <T>(all: readonly T[]) => all.slice(first, first + block);
+          const count = part(cells).length;
+          const [found] = await turn.exchange({ first, count, columns: [0] });
+          // In a cell of text format, a formula would stay a text.
+          const formats = found!.formats.map((format, row) =>
+            format === textFormat && ![null, heading].includes(part(cells)[row]) ? "General" : null,
+          );
+          await writeInTurn(turn, {
+            ...{ first, count, identity: [], place: whole },
+            before: [{ column: 0, values: part(before) }],
+            writes: isWritten ? [{ column: 0, cells: part(cells), formats, isTyped: true }] : [],
+          });
+        }
     });
   } catch (error) {
     const isChanged =
@@ -163,7 +166,7 @@ export function useWriting(workbook: Workbook, builder: FormulaBuilder): Writing
     const formulas = built.formulas.map((formula, row) =>
       hidden.has(area.top + row) || (numbers && now.hidden.has(numbers.top + row)) ? null : formula,
     );
-    const heading = labelOf(entry, language);
+    const heading = isTable(entry.name) ? undefined : labelOf(entry, language);
     const target = await columnTarget(workbook, area, formulas, { numbers, heading });
     if (target.filledCount === 0) return write({ target, formulas });
     setPending({ target, formulas });

@@ -112,7 +112,9 @@ function OwnNumber({ state, review }: OwnNumberProps) {
     if (company?.kind === "known") return state.decide(company);
     if (company === undefined) return undefined;
     return void state.action.run(async () => {
-      setCompany(await askOwnCompany(review, company));
+      const asked = await askOwnCompany(review, company);
+      // Another number may have been typed meanwhile.
+      setCompany((now) => (now === company ? asked : now));
       void readUsage(true);
       return undefined;
     });

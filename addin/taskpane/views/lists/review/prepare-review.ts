@@ -3,8 +3,10 @@ import {
   wantedOf,
   wantsEstablishment,
   type WantedFields,
+  withFinancialSince,
 } from "../../../../../shared/answers/subject-answer.ts";
 import { nafFor } from "../../../../runtime/naf-tables.ts";
+import type { KnownPlan } from "../../../../runtime/known-plan.ts";
 import type { Runtime } from "../../../../runtime/runtime.ts";
 import type { RoleColumns } from "../../../../../shared/enrichment/columns/column-roles.ts";
 import {
@@ -92,7 +94,7 @@ export interface ReviewPreparation {
   /** Loads the NAF tables. Without it, fields that need them stay blank. */
   readonly loadNaf?: Runtime["loadNaf"];
   /** Code of the account's plan, if known. */
-  readonly plan: string | null;
+  readonly plan: KnownPlan;
   /** @default "doubtful" */
   readonly scope?: ReviewScope | undefined;
 }
@@ -122,7 +124,9 @@ export async function prepareReview(preparation: ReviewPreparation): Promise<Rev
   const open = openMatchLookups(queries, knowledge, answers.keep, only);
   let next = 0;
   while ((await open.next()).done !== true) next += 1;
-  const wanted = wantedOf(fields, plan, [], await nafFor(fields, preparation.loadNaf));
+  const naf = await nafFor(fields, preparation.loadNaf);
+  const wanted = withFinancialSince(wantedOf(fields, plan.plan, [], naf), plan.financialSince, Date.now());
+  knowledge.financialSince = wanted.financialSince;
   const asked = wanted.resources.filter((resource) => resource !== "legal-unit-summary");
   const columns = own.map(({ index }) => index);
   const { body } = survey;

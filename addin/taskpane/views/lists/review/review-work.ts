@@ -9,17 +9,17 @@ import {
   type ReviewScope,
   decisionKey,
 } from "../../../../../shared/enrichment/settled-match.ts";
+import { knownPlan } from "../../../../runtime/known-plan.ts";
 import type { NoticeText } from "../../../pane/notice.tsx";
 import { type PaneServices, usageOf } from "../../../pane/pane-context.ts";
 import { choiceAgain, rolesOf } from "../../../list-run/list-columns.ts";
 import type { EnrichmentJob, EnrichmentProgress } from "../../../list-run/enrich.ts";
 import { type ListSource, type ListSurvey, movedList, surveyList } from "../../../list-run/list-survey.ts";
 import { decisionsIn, keepDecision } from "../../../decisions/workbook-decisions.ts";
-import { runColumns } from "../../../../../shared/enrichment/columns/own-columns.ts";
 import { RowCells, RowMatcher, RowWriter } from "../../../../../shared/enrichment/row-writer.ts";
 import { noteFormatter } from "../../../../../shared/enrichment/notes.ts";
 import { type Language, timeFormatter } from "../../../../../shared/messages/messages.ts";
-import { writtenCell } from "../../../list-run/columns.ts";
+import { outputColumns, writtenCell } from "../../../list-run/columns.ts";
 import type { TrackedList } from "../../../list-run/tracked-list.ts";
 import { type CellValue, type Workbook, WorkbookError } from "../../../workbook/workbook.ts";
 
@@ -57,7 +57,7 @@ export async function reviewOf(
   const survey = await surveyList(workbook, await movedList(source));
   const roles = reviewedRoles(survey, job);
   if (roles.name === undefined) return { intent: "error", text: say("review_no_names") };
-  const plan = usageOf(pane)?.quota.plan ?? null;
+  const plan = knownPlan(usageOf(pane));
   const { client, loadPlaces, loadNaf } = runtime;
   const shared = { client, loadPlaces, loadNaf };
   const review = await prepareReview({ workbook, survey, roles, plan, scope, ...shared });
@@ -110,7 +110,12 @@ async function decideRows(
   const [record = 0] = records;
   const row = rows.at(record);
   const subjects = row.kind === "subject" ? [rows.subjects.at(row.subject)] : [];
-  await askOpen({ subjects, resources: wanted.resources, knowledge, lookups: answers.asking() });
+  await askOpen({
+    subjects,
+    resources: wanted.resources,
+    knowledge,
+    lookups: answers.asking(undefined, undefined, wanted.financialSince),
+  });
   const matching = new RowMatcher(queries);
   const [end] = await new RowWriter({ rows, matching, wanted, knowledge, language }).write(record, 1);
   if (end?.status === undefined) throw new Error("a decided row takes part in its review");
@@ -124,12 +129,18 @@ async function decideRows(
     // The previous content of the row belonged to no company.
     stays: "none",
   });
-  const filled = runColumns(fields, match).flatMap((run, place) => {
+  const filled = outputColumns(fields, match, language).flatMap((run, place) => {
     const index = survey.own.find((column) => column.key === run.key)?.index;
     return index === undefined
       ? []
-      : [{ index, value: writtenCell(run, cells[place] ?? null, language, survey.daysBehind) ?? "" }];
+      : [
+          {
+            ...{ index, format: run.numberFormat },
+            value: writtenCell(run, cells[place] ?? null, language, survey.daysBehind) ?? "",
+          },
+        ];
   });
+  list.useFormats(new Map(filled.map(({ index, format }) => [index, format])));
   const columns = filled.map(({ index }) => index);
   const values = filled.map(({ value }) => value);
   const before = records.map((one) => ({

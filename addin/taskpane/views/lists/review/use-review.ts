@@ -166,6 +166,13 @@ function useEndedReviews(keepUndo: (undo: RunUndo) => void) {
   };
 }
 
+/** Returns the phase of a review that has come to row `at`, from 0. */
+async function phaseAt(review: Review, at: number): Promise<ReviewPhase> {
+  if (at >= review.doubtful.length) return { kind: "ended", review };
+  const { shownRow } = await loadWork();
+  return { kind: "deciding", review, shown: await shownRow(review, Math.max(0, at)) };
+}
+
 /**
  * Returns the state of a review and the actions of its keys and buttons. `keepUndo` receives the undo of what the
  * review wrote.
@@ -182,9 +189,9 @@ export function useReview(keepUndo: (undo: RunUndo) => void): ReviewState {
   const { run } = action;
 
   const show = async (review: Review, at: number) => {
-    if (at >= review.doubtful.length) return setPhase({ kind: "ended", review });
-    const { shownRow } = await loadWork();
-    setPhase({ kind: "deciding", review, shown: await shownRow(review, Math.max(0, at)) });
+    const next = await phaseAt(review, at);
+    // A review that was closed meanwhile stays closed.
+    if (begun.current !== undefined) setPhase(next);
   };
 
   const close = (review: Review) => ended.end(review, done, begun.current?.progress);
@@ -250,6 +257,7 @@ export function useReview(keepUndo: (undo: RunUndo) => void): ReviewState {
     end: () => {
       stopping.current.abort();
       if (phase.kind !== "idle") close(phase.review);
+      begun.current = undefined;
       action.setNotice(undefined);
       setPhase({ kind: "idle" });
       // The card that had the focus is gone.
