@@ -105,7 +105,7 @@ const actions: Readonly<Record<string, (work: DirectoryContext) => Promise<Exits
 };
 
 /**
- * Runs `sirene directory export|import`, which exchanges files with the directory of electronic invoices. Costs
+ * Runs `sirene directory export|import`, which exchanges files with the directory of e-invoices. Costs
  * nothing, and needs no account.
  */
 export async function directoryCommand(

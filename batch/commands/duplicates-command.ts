@@ -25,10 +25,11 @@ import { writeRowsAs } from "../files/convert/write-as.ts";
 import { csvText } from "../files/csv/dialect.ts";
 import { columnName } from "../../shared/enrichment/columns/header-hint.ts";
 import type { Environment } from "../session/environment.ts";
-import { formatByName } from "../files/list.ts";
+import { extensionOf, formatByName, isWorkbook, neverWritten } from "../files/list.ts";
 import { openAnswers } from "../session/kept-store.ts";
 import { fittedTable, type Terminal } from "../terminal/terminal.ts";
 import type { CommandContext, Exits } from "../session/command.ts";
+import { ProgramError } from "../errors/program-errors.ts";
 
 export interface DuplicatesFlags extends AskFlags {
   readonly vendor?: string;
@@ -99,6 +100,18 @@ function reportCounts(rows: readonly ResultRow[], { say, err }: Pick<Terminal, "
   }
 }
 
+/**
+ * Refuses the name of a kind of workbook that is never made here, so that it would contradict the content.
+ *
+ * @throws {ProgramError}
+ */
+function refuseMisnamed(output: string): void {
+  const extension = extensionOf(output);
+  const format = formatByName(output);
+  const isOtherBook = format !== undefined && isWorkbook(format) && extension !== `.${format}`;
+  if (isOtherBook || neverWritten.includes(extension)) throw new ProgramError("made_misnamed", { output });
+}
+
 /** Returns the result as a file, in the format that its name suggests, or else as a CSV. */
 const madeFile = (path: string, rows: readonly ResultRow[]): MadeFile => ({
   path,
@@ -162,6 +175,7 @@ export async function duplicatesCommand(
   const { say } = terminal;
   const { files } = inputsOf(words, undefined, false);
   const options = readAskOptions(files, flags);
+  if (output !== undefined) refuseMisnamed(output);
   const environment = context.environment(options.quiet);
   const read = await readDuplicateRows(files, options, flags.vendor, {
     choose: chooseSheets(terminal),

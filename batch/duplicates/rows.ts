@@ -1,3 +1,4 @@
+import { uncalculated } from "../../shared/enrichment/cell-reading.ts";
 import { chosenRoles } from "../../shared/enrichment/columns/compared-columns.ts";
 import type { LeftOutReason } from "../../shared/enrichment/columns/column-words.ts";
 import { namesSiret, isAboutVat } from "../../shared/enrichment/columns/header-hint.ts";
@@ -251,7 +252,10 @@ export async function readDuplicateRows(
         (first, cells) =>
           cells.forEach((texts, index) => {
             if (isHeader(texts)) return;
-            if (codes !== undefined) texts[chosen.vendor!] = codes[first + index]!;
+            const code = codes?.[first + index];
+            // A number that is merged over several rows is read in each of them, but shown in the first alone.
+            if (code !== undefined && (code !== "" || texts[chosen.vendor!] === uncalculated))
+              texts[chosen.vendor!] = code;
             const row = read(rows.length, texts);
             rows.push(row);
             if (row.siren === undefined && ofRuns !== undefined) {

@@ -329,7 +329,7 @@ const upTo = (size: number): Iterable<number> => ({
  * Number of subjects processed together: enough for efficient store reads and many calls at a time, few enough for memory. All
  * that they need is asked before the next ones, so that an interrupted run has whole rows but for these.
  */
-const batch = 512;
+const subjectsAtOnce = 512;
 
 /**
  * Asks everything that the subjects of a list need and that is not known yet. Ends when nothing more can be asked. It
@@ -419,7 +419,7 @@ class Run {
     for (const index of indexes) {
       if (!isOpen(index)) continue;
       chunk.push(subjects.at(index));
-      if (chunk.length < batch) continue;
+      if (chunk.length < subjectsAtOnce) continue;
       yield chunk;
       chunk = [];
     }

@@ -8,7 +8,7 @@ import type { Subject } from "../../shared/lookups/resolve.ts";
 import { type Field, findField } from "../../shared/fields/catalogue.ts";
 import type { FieldKey } from "../../shared/fields/field-table.ts";
 import { ownColumns } from "./list-columns.ts";
-import type { ListFile } from "../files/list.ts";
+import type { FieldStyle, ListFile } from "../files/list.ts";
 import { askedFields } from "../../shared/enrichment/columns/own-columns.ts";
 import { fieldText, plainHabit } from "../files/csv/dialect.ts";
 import { type ComingList, LineFile, type RowListener } from "./report-file.ts";
@@ -25,10 +25,19 @@ const truths: ReadonlyMap<string, string> = new Map([
 /** A number as a spreadsheet shows it if it is too long for its cell: `2,00316E+11`, `3,56E+13`. */
 const scientific = /^(-?\d)(?:[.,](\d+))?E([+-])0*(\d{1,3})$/i;
 
-/** Normalizes a number with spaces between thousands, a decimal comma or point, and possibly a euro sign. */
-function comparableNumber(text: string): string {
+/** A number with commas between thousands, as English Excel shows and saves it: `1,500`, `1,234,567.89`. */
+const grouped = /^-?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$/;
+const oneComma = /^[^,.]+,[^,.]+$/;
+
+/**
+ * Normalizes a number with spaces or commas between thousands, a decimal comma or point, and possibly a euro sign.
+ * `decimal` decides what a comma is that may be either (`1,500`).
+ */
+function comparableNumber(text: string, decimal: FieldStyle["decimal"]): string {
   const bare = text.replaceAll(/[\s€]/g, "");
-  const number = scientific.test(bare) ? Number.NaN : Number(bare.replace(",", "."));
+  const isGrouped = grouped.test(bare) && (decimal === "." || !oneComma.test(bare));
+  const plain = isGrouped ? bare.replaceAll(",", "") : bare.replace(",", ".");
+  const number = scientific.test(bare) ? Number.NaN : Number(plain);
   return Number.isNaN(number) ? text : String(number);
 }
 
@@ -46,19 +55,25 @@ function comparableDay(text: string, date1904: boolean): string {
 /**
  * Normalizes the text of a cell into which this program wrote a value, so that it can be compared whatever a
  * spreadsheet has made of it: dates by their day, written as serial number, ISO or French (`01/01/1955`); numbers by
- * their value, whatever the decimal sign and the spaces between thousands; truth values by their word; texts without
+ * their value, whatever the decimal sign and the marks between thousands; truth values by their word; texts without
  * the apostrophe that keeps a CSV cell from running as a formula. Other texts, written by a person, stay as they are.
  *
  * @param date1904 whether the workbook counts days from 1904
+ * @param decimal what a comma is that may be the decimal sign or one between thousands
  */
-export function comparableCell(text: string, type: FieldType, date1904 = false): string {
+export function comparableCell(
+  text: string,
+  type: FieldType,
+  date1904 = false,
+  decimal: FieldStyle["decimal"] = ",",
+): string {
   const trimmed = text
     .trim()
     .replaceAll("\r\n", "\n")
     .replace(/^'(?=[=+\-@])/, "");
   if (type === "text" || trimmed === "") return trimmed;
   if (type === "boolean") return truths.get(trimmed.toLowerCase()) ?? trimmed;
-  return type === "number" ? comparableNumber(trimmed) : comparableDay(trimmed, date1904);
+  return type === "number" ? comparableNumber(trimmed, decimal) : comparableDay(trimmed, date1904);
 }
 
 /** Normalizes a current value in the same way. */
@@ -327,7 +342,7 @@ class EarlierCells {
     const ends = [status, note].filter((index) => index !== undefined);
     await list.read([...earlier.columns.map(({ index }) => index), ...ends], (first, cells) =>
       cells.forEach((texts, index) => {
-        earlier.#set(first + index, texts, list.date1904 ?? false);
+        earlier.#set(first + index, texts, list);
         const [statusText = "", noteText = ""] = [status, note].map((at) =>
           at === undefined ? "" : texts[earlier.columns.length + ends.indexOf(at)],
         );
@@ -359,9 +374,11 @@ class EarlierCells {
       (absence === undefined ? 0 : 1 << absenceFlags.indexOf(absence));
   }
 
-  #set(record: number, texts: readonly string[], date1904: boolean): void {
+  #set(record: number, texts: readonly string[], { date1904, habit }: ListFile): void {
+    // Only where fields are separated by `;` is a comma free to be the decimal sign.
+    const decimal = habit === undefined || habit.delimiter === ";" ? "," : ".";
     this.columns.forEach(({ field }, place) => {
-      const text = comparableCell(codeOf(field, texts[place] ?? ""), field.type, date1904);
+      const text = comparableCell(codeOf(field, texts[place] ?? ""), field.type, date1904, decimal);
       let known = this.#places.get(text);
       if (known === undefined) {
         known = this.#texts.push(text) - 1;

@@ -35,7 +35,7 @@ function amountColumn({ columns }: ListFile): number | undefined {
  * text.
  */
 export function centsIn(text: string): number | undefined {
-  const bare = text.replaceAll(/[\s€]|eur$/gi, "");
+  const bare = text.trim().replaceAll(/[\s€]|eur$/gi, "");
   const decimal = /[.,](\d{1,2})$/.exec(bare);
   const whole = (decimal === null ? bare : bare.slice(0, decimal.index)).replaceAll(
     /[.,](?=\d{3}(?:\D|$))/g,

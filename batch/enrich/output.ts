@@ -1,9 +1,10 @@
 import { createReadStream, mkdirSync } from "node:fs";
+import { errorMessage } from "../../shared/gateway/store/store-error.ts";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import type { Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { errorCode, replacingError, systemWords, writingError } from "../files/access.ts";
+import { errorCode, replacingError, writingError } from "../files/access.ts";
 import type { WriteReport } from "../files/list.ts";
 import { FileError } from "../files/file-error.ts";
 import { type WorkFolder, workFolder } from "../files/work-folder.ts";
@@ -67,7 +68,7 @@ export async function writeOutput(
     if (refusal instanceof FileError) throw refusal;
     throw new ProgramError("not_written", {
       path: isStream ? "stdout" : path,
-      detail: systemWords(error),
+      detail: errorMessage(error),
     });
   } finally {
     folder?.remove();

@@ -1,5 +1,5 @@
 import type { IndexedList } from "../../shared/enrichment/subjects.ts";
-import type { Subject } from "../../shared/lookups/resolve.ts";
+import { type Subject, lesser } from "../../shared/lookups/resolve.ts";
 import { type DirectoryLines, isDated } from "../../shared/einvoicing/directory-lines.ts";
 import { localDay } from "../../shared/gateway/store/clock.ts";
 import { type WantedFields, wantedOf, withFinancialSince } from "../../shared/answers/subject-answer.ts";
@@ -192,9 +192,6 @@ interface SpendingLimits {
 
 /** Expected calls per second. During the run, its own pace replaces this. */
 const expectedPace = 20;
-
-const lesser = (one: number | undefined, other: number | undefined): number | undefined =>
-  one === undefined || other === undefined ? (one ?? other) : Math.min(one, other);
 
 /**
  * Returns whether a run that takes `calls` asks `/me` for the quota. A run that may make no call does not ask if `/me`

@@ -74,7 +74,7 @@ async function standing({ list }: ReadList, columns: readonly ShownColumn[]) {
 async function previewOf(
   read: ReadList,
   input: RowFilling & Pick<EnrichInput, "options" | "results" | "sayTime">,
-  count: (status: string) => void,
+  count: (status: OutcomeStatus) => void,
 ): Promise<string> {
   const { options, results, lists } = input;
   const { list } = read;
@@ -103,7 +103,7 @@ export async function preview(input: EnrichInput, terminal: Terminal): Promise<R
   const { lists } = input;
   const progress = await ask({ ...input, subjects: lists.subjects });
   input.onWriting();
-  const statuses: Record<string, number> = {};
+  const statuses: StatusCounts = {};
   for (const read of lists.lists) {
     const { name: file, list } = read;
     const name = list.sheet === undefined ? file : terminal.say("list_on_sheet", { file, sheet: list.sheet });

@@ -17,7 +17,6 @@ import {
 import { type Column, type ListFile, type OpenOptions, firstRecords, withoutOthers } from "../files/list.ts";
 import {
   type ChooseIdentifiers,
-  type IdentifierColumns,
   columnsRead,
   identifierColumns,
   noIdColumn,
@@ -42,9 +41,7 @@ import type { RoleColumns } from "../../shared/enrichment/columns/column-roles.t
 import type { MatchQueries } from "../../shared/enrichment/match-queries.ts";
 import {
   type NumberColumns,
-  checkSources,
-  establishmentSources,
-  namedCheckSources,
+  sourcesToRead,
   withSettled,
 } from "../../shared/enrichment/columns/number-columns.ts";
 import { codeColumn } from "../../shared/enrichment/totals-row.ts";
@@ -118,18 +115,6 @@ function onlyOf(own: readonly OwnColumn[], { only }: EnrichOptions): ListReading
   if (only !== "missing" && (status === undefined || siren === undefined))
     throw new ProgramError(status === undefined ? "only_needs_status" : "only_needs_siren", { only });
   return status && { statusColumn: status.index, selects: selections[only] };
-}
-
-/**
- * Returns where the identifiers of a list are read. A check reads every column about a row's company and establishment.
- */
-function sourcesOf(
-  { sources, isNamed }: IdentifierColumns,
-  numbers: NumberColumns<Column>,
-  { check }: EnrichOptions,
-): readonly IdentifierSource<Column>[] {
-  if (check === undefined) return isNamed ? sources : establishmentSources(sources, numbers);
-  return isNamed ? namedCheckSources(sources, numbers) : checkSources(sources, numbers);
 }
 
 /** Returns what a search by name leaves out, except columns of companies and columns that are listed already. */
@@ -245,7 +230,7 @@ export async function readList(
       { file: name, sheet: whole.sheet },
       withNamed(identified.numbers, whole, options),
     );
-    const sources = sourcesOf(identified, numbers, options);
+    const sources = sourcesToRead(identified.sources, numbers, { isChecked, isNamed: identified.isNamed });
     // A number beside the identifier may belong to another company, so it is also reported like any other column.
     const identifying = isChecked ? sources : sources.map(withoutOtherNumbers);
     const ofOthers = identified.others.filter((column) => !columnsRead(identifying).includes(column));

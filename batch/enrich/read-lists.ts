@@ -1,4 +1,5 @@
 import { type Sample, SampledRows, drawSample } from "../../shared/enrichment/sample.ts";
+import { errorMessage } from "../../shared/gateway/store/store-error.ts";
 import type { WrittenRows } from "../../shared/enrichment/row-writer.ts";
 import type { SampleOptions } from "./match-options.ts";
 import {
@@ -13,7 +14,6 @@ import {
 import { fieldsToAsk } from "../../shared/enrichment/check-verdict.ts";
 import { basename } from "node:path";
 import { asksHeadOffice, wantsEstablishment } from "../../shared/answers/subject-answer.ts";
-import { systemWords } from "../files/access.ts";
 import { FileError } from "../files/file-error.ts";
 import { listSheets } from "../files/opening/open.ts";
 import { type InputCopy, inputFolder, keptInput } from "../files/work-folder.ts";
@@ -77,7 +77,7 @@ async function standardInput(): Promise<InputCopy> {
   try {
     return await keptInput();
   } catch (error) {
-    throw new ProgramError("stdin_unreadable", { folder: inputFolder(), detail: systemWords(error) });
+    throw new ProgramError("stdin_unreadable", { folder: inputFolder(), detail: errorMessage(error) });
   }
 }
 

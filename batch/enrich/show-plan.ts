@@ -156,8 +156,8 @@ function rowLines({ plan: { rows }, lists, sample, unlocated = 0 }: ShownPlan, s
  */
 function lackText(plan: Plan, say: Say): string {
   const { opened } = plan;
-  const [expected, firm, margin] = [plan.expected, plan.firm, plan.needed].map((calls) => calls - opened);
-  const shown = { expected: expected!, firm: firm!, margin: margin! };
+  const more = (calls: number) => calls - opened;
+  const shown = { expected: more(plan.expected), firm: more(plan.firm), margin: more(plan.needed) };
   const needed = say(needText(plan), shown);
   const spendable = toSpend(plan);
   if (spendable === 0) return say(opened === 0 ? "plan_needs_none" : "plan_needs_none_more", { needed });

@@ -172,7 +172,7 @@ function columnPlaces(
     .map(({ header, at }) => `${columnLetter(at ?? next++)} ${header}`)
     .join(", ");
   const file = list.sheet === undefined ? output : `${output} (${list.sheet})`;
-  return say("run_columns", { file: output === "-" ? name : file, columns });
+  return say("run_columns", { file: output === standardStream ? name : file, columns });
 }
 
 /** Returns what is known about a run before it starts. */

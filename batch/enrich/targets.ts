@@ -1,10 +1,10 @@
 import { closeSync, existsSync, openSync, statSync } from "node:fs";
+import { errorMessage } from "../../shared/gateway/store/store-error.ts";
 import { basename, dirname, join } from "node:path";
 import {
   isFolder,
   realPath,
   replacingError,
-  systemWords,
   writingError,
   isPattern,
   matchingFiles,
@@ -155,7 +155,7 @@ export function refuseUnwritable(path: string, inputs: readonly string[], makesF
     if (error instanceof ProgramError || error instanceof FileError) throw error;
     const refusal = writingError(error, path);
     if (refusal instanceof FileError) throw refusal;
-    throw new ProgramError("cannot_write", { path, detail: systemWords(error) });
+    throw new ProgramError("cannot_write", { path, detail: errorMessage(error) });
   }
 }
 

@@ -55,6 +55,7 @@ import { type OutcomeStatus, outcomeStatuses } from "../../shared/lookups/lookup
 import type { Say } from "../messages/messages.ts";
 import { columnLines } from "./list-choice.ts";
 import type { ReadyRun } from "./prepare.ts";
+import { localDay } from "../../shared/gateway/store/clock.ts";
 
 const headers = ["row", "vendor", "column", "old", "new", "why"] as const;
 
@@ -379,14 +380,16 @@ async function isGzip(path: string): Promise<boolean> {
   }
 }
 
-/** Returns a sheet name made from a file name: at most 31 characters, without those that Excel forbids. */
+/** Returns a sheet name made from a file name: at most 31 characters, and none that Excel forbids or reserves. */
 function sheetName(name: string): string {
   const bare = name === standardStream ? "" : basename(name).replace(/(\.[a-z]+)?\.[a-z]+$/i, "");
   const allowed = bare
     .replaceAll(/[\\/*?:[\]]/g, " ")
-    .replaceAll(/^'+|'+$/g, "")
-    .trim();
-  return allowed.slice(0, 31) || "Liste";
+    .replace(/^[\s']+/, "")
+    .slice(0, 31)
+    // A cut may leave half of a pair.
+    .replace(/[\s'\ud800-\udbff]+$/, "");
+  return /^(?:history|historique)?$/i.test(allowed) ? "Liste" : allowed;
 }
 
 /** The files that a run writes beside its results, and those of them that count something. */
@@ -490,14 +493,6 @@ interface SummarySheetInput {
 
 const summarySheetName = "SIRENE";
 
-/** Returns a local date as `YYYY-MM-DD`. */
-function dayOf(time: number): string {
-  const date = new Date(time);
-  return [date.getFullYear(), date.getMonth() + 1, date.getDate()]
-    .map((part) => String(part).padStart(2, "0"))
-    .join("-");
-}
-
 /** Returns the results of a check: rows by status, then each reason with its rows and its sentence. */
 function checkRows({ of, checks, options, language, say }: SummarySheetInput): OutputValue[][] {
   if (checks === undefined) return [];
@@ -532,7 +527,7 @@ export function summarySheet(input: SummarySheetInput): AddedSheet {
     [say("sheet_sheet"), sheets.length === 0 ? undefined : sheets.join(", ")],
     [say("sheet_other_sheets"), others.length === 0 ? undefined : sheetNames(others)],
     [say("sheet_fields"), options.fields.map(({ key }) => key).join(", ")],
-    [say("sheet_day"), dayOf(input.startedAt)],
+    [say("sheet_day"), localDay(input.startedAt)],
     [say("sheet_run"), input.purpose.run],
     ...(options.sandbox === undefined ? [] : [[say(`run_sandbox_${options.sandbox}`)]]),
     [],

@@ -263,6 +263,10 @@ const newHabit = (delimiter = ";"): FieldStyle => ({
   ...{ delimiter: delimiterNamed(delimiter), quoted: "needed", decimal: "," },
 });
 
+/** Returns the style of the review of a list. Without a delimiter that is recognized, it could not be read again. */
+const reviewHabit = (habit: FieldStyle): FieldStyle =>
+  /[;,\t|]/.test(habit.delimiter) ? habit : { ...habit, delimiter: ";" };
+
 /**
  * Returns where the review of a written list is, and writes it if it is a separate file. Undefined if there is nothing
  * to decide and no earlier review to replace. The result is already written, so an error here is returned and reported
@@ -280,7 +284,7 @@ export async function writeReview(
   if (file === undefined) return { file: result.output, sheet: words.say("review_sheet"), doubtful };
   if (doubtful === 0 && !existsSync(file)) return undefined;
   try {
-    await writeReviewFile(file, rows, list.habit ?? newHabit(options.delimiter), place, words);
+    await writeReviewFile(file, rows, reviewHabit(list.habit ?? newHabit(options.delimiter)), place, words);
     return { file, sheet: undefined, doubtful };
   } catch (error) {
     return { error };

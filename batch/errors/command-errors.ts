@@ -158,6 +158,11 @@ export const commandErrors = {
     fr: "Le nom {output} ne correspond pas au format du résultat : terminez-le par {extension}, ou choisissez le format avec --to.",
     todo: "Name the output as the message says, or add `--to`.",
   },
+  made_misnamed: {
+    en: "The name {output} does not match the format of the result: end it with .xlsx or .csv.",
+    fr: "Le nom {output} ne correspond pas au format du résultat : terminez-le par .xlsx ou .csv.",
+    todo: "Name the output as the message says.",
+  },
   output_not_a_file: {
     en: "{path} is not a regular file and is not replaced: name a file with -o, or - for standard output.",
     fr: "{path} n'est pas un fichier ordinaire et ne sera pas remplacé : nommez un fichier avec -o, ou - pour la sortie standard.",
@@ -351,7 +356,7 @@ export const questionErrors = {
   },
   siren_with_filters: {
     en: "{siren} is a single company, so other filters cannot narrow the search: leave out the filters, or the SIREN.",
-    fr: "{siren} désigne une seule entreprise, que d'autres filtres ne peuvent pas préciser : retirez ces filtres, ou le SIREN.",
+    fr: "{siren} désigne une seule entreprise : d'autres filtres n'y changent rien. Retirez ces filtres, ou le SIREN.",
     todo: "Give the SIREN alone.",
   },
   missing_filter: {

@@ -108,7 +108,7 @@ export const optionErrors = {
   },
   check_needs_match: {
     en: "{file} has no column of SIREN, SIRET or VAT numbers, so there is nothing to check yet. It has names: the same command with --match {match} finds the companies first and then checks them, in one run; the plan says what that costs. If a column does have the numbers, name it with --id COLUMN.",
-    fr: "{file} n'a pas de colonne de SIREN, de SIRET ou de numéros de TVA : il n'y a encore rien à vérifier. Il y a des noms : la même commande avec --match {match} trouve d'abord les entreprises puis les vérifie, en une fois ; le plan en donne le coût. Si une colonne contient bien les numéros, nommez-la avec --id COLONNE.",
+    fr: "{file} n'a pas de colonne de SIREN, de SIRET ou de numéros de TVA : il n'y a encore rien à contrôler. Il contient des noms : la même commande avec --match {match} trouve d'abord les entreprises puis les contrôle, en une fois ; le plan en donne le coût. Si une colonne contient bien les numéros, nommez-la avec --id COLONNE.",
     todo: "Add `--match`, with the columns that the message names, or name the column of the numbers with `--id`.",
   },
   candidates_need_match: {

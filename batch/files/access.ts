@@ -80,10 +80,6 @@ export function errorCode(error: unknown): string {
   return typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
 }
 
-/** Returns the message of a system error. */
-export const systemWords = (error: unknown): string =>
-  error instanceof Error ? error.message : String(error);
-
 function refusalBy(table: typeof unreadable, error: unknown, path: string): unknown {
   const system = errorCode(error);
   const code = table[system];
@@ -140,10 +136,22 @@ export const isPattern = (word: string): boolean => wild.test(word) && !existsSy
  * links. Hidden files match only patterns that begin with a dot. An invalid character class (`[z-a]`) matches nothing.
  */
 export function matchingFiles(pattern: string, platform = process.platform): string[] {
-  const parts = pattern.split(platform === "win32" ? /[\\/]+/ : /\/+/);
+  const { root, parts } = patternParts(pattern, platform);
+  return [...new Set(below(root, parts, platform === "win32" ? "i" : ""))].sort();
+}
+
+/** The share of a Windows network path: `\\server\share`. */
+const networkShare = /^[\\/]{2}[^\\/]+[\\/]+[^\\/]+(?=[\\/])/;
+
+/** Splits a pattern into the folder where it begins, empty for the current one, and the parts below that. */
+export function patternParts(
+  pattern: string,
+  platform = process.platform,
+): { readonly root: string; readonly parts: readonly string[] } {
+  const share = (platform === "win32" && networkShare.exec(pattern)?.[0]) || "";
+  const parts = pattern.slice(share.length).split(platform === "win32" ? /[\\/]+/ : /\/+/);
   const isRooted = parts[0] === "" || /^[A-Za-z]:$/.test(parts[0]!);
-  const root = isRooted ? `${parts[0]}/` : "";
-  return [...new Set(below(root, isRooted ? parts.slice(1) : parts, platform === "win32" ? "i" : ""))].sort();
+  return isRooted ? { root: `${share}${parts[0]}/`, parts: parts.slice(1) } : { root: "", parts };
 }
 
 function below(folder: string, parts: readonly string[], flags: string): string[] {

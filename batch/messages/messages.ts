@@ -19,7 +19,7 @@ import {
 export const runMessages = {
   run_progress: {
     en: "{done} of {expected} asked, {rate}/s, {eta} left; {spent|call|calls} made, {stored} from the store",
-    fr: "{done} sur {expected|demandé|demandés}, {rate}/s, encore {eta} ; {spent|appel fait|appels faits}, {stored|déjà sur cette machine|déjà sur cette machine}",
+    fr: "{done} sur {expected|demandé|demandés}, {rate}/s, encore {eta} ; {spent|appel fait|appels faits}, {stored|déjà dans la base|déjà dans la base}",
   },
   run_waiting: {
     en: "waiting for the hourly limit, next call at {when}",
@@ -111,8 +111,8 @@ export const runMessages = {
     fr: "{n|réponse payée n'est|réponses payées ne sont} que dans le résultat : la base des réponses n'a pas pu être écrite. Gardez ce résultat, faites de la place sur le disque de la base, puis relancez la commande sur ce résultat avec --only missing.",
   },
   run_lost: {
-    en: "{n|answer that was paid for is|answers that were paid for are} lost: neither the store nor a result could be written. Make room on the disk, then run the same command: it pays again for these, and not for the others.",
-    fr: "{n|réponse payée est perdue|réponses payées sont perdues} : ni la base des réponses ni un résultat n'ont pu être écrits. Faites de la place sur le disque, puis relancez la même commande : elle ne paiera de nouveau que ce qui est perdu.",
+    en: "{n|answer that was paid for is|answers that were paid for are} lost: neither the store nor the result could be written. Make room on the disk, then run the same command: it pays again for these, and not for the others.",
+    fr: "{n|réponse payée est perdue|réponses payées sont perdues} : ni la base des réponses ni le résultat n'ont pu être écrits. Faites de la place sur le disque, puis relancez la même commande : elle ne paiera de nouveau que ce qui est perdu.",
   },
   preview_end: {
     en: "Preview: no file was written. The answers paid for are in the store, and the full run does not pay for them again.",
@@ -159,12 +159,12 @@ export const runMessages = {
     fr: "{file} n'a pas de titres ; ses colonnes sont donc indiquées ici : {columns}.",
   },
   run_spent: {
-    en: "Calls: {spent} spent, {planned} planned at most; {stored|answer|answers} from this machine's store",
-    fr: "Appels : {spent|dépensé|dépensés}, {planned|prévu|prévus} au plus ; {stored|réponse|réponses} déjà sur cette machine",
+    en: "Calls: {spent} spent, {planned} planned at most; {stored|answer|answers} from the store",
+    fr: "Appels : {spent|dépensé|dépensés}, {planned|prévu|prévus} au plus ; {stored|réponse|réponses} déjà dans la base",
   },
   run_spent_opened: {
-    en: "Calls: {spent} spent, {opened} of them to read the quota, {planned} planned at most; {stored|answer|answers} from this machine's store",
-    fr: "Appels : {spent|dépensé|dépensés}, dont {opened} pour lire le quota, {planned|prévu|prévus} au plus ; {stored|réponse|réponses} déjà sur cette machine",
+    en: "Calls: {spent} spent, {opened} of them to read the quota, {planned} planned at most; {stored|answer|answers} from the store",
+    fr: "Appels : {spent|dépensé|dépensés}, dont {opened} pour lire le quota, {planned|prévu|prévus} au plus ; {stored|réponse|réponses} déjà dans la base",
   },
   run_left: {
     en: "Left this month: {remaining} of {limit}",
@@ -239,7 +239,7 @@ export const runMessages = {
   },
   sheet_planned: { en: "Calls planned at most", fr: "Appels prévus au plus" },
   sheet_spent: { en: "Calls spent", fr: "Appels dépensés" },
-  sheet_stored: { en: "Answers from this machine's store", fr: "Réponses déjà sur cette machine" },
+  sheet_stored: { en: "Answers from the store", fr: "Réponses déjà dans la base" },
   status_found: { en: "{n} found", fr: "{n|trouvée|trouvées}" },
   status_not_found: { en: "{n} not found", fr: "{n|introuvable|introuvables}" },
   status_invalid: { en: "{n} invalid", fr: "{n|invalide|invalides}" },
@@ -253,8 +253,8 @@ export const runMessages = {
 export const operationMessages = {
   op_spent: { en: "{spent|call|calls} spent", fr: "{spent|appel dépensé|appels dépensés}" },
   op_known: {
-    en: "answered from this machine's store, read {when}",
-    fr: "réponse déjà sur cette machine, lue {when}",
+    en: "answered from the store, read {when}",
+    fr: "réponse déjà dans la base, lue {when}",
   },
   op_yes: { en: "yes", fr: "oui" },
   op_no: { en: "no", fr: "non" },
@@ -605,8 +605,8 @@ export const planMessages = {
     fr: "une ligne qui a un numéro en colonne {letter} et rien d'autre à corriger reçoit le verdict « unknown » : choisissez la bonne colonne avec --id",
   },
   check_match_ask: {
-    en: "{file} has names and no SIREN, SIRET or VAT numbers. Find its companies by name first ({match}), then check them? The plan with its cost comes before any call.",
-    fr: "{file} contient des noms, et ni SIREN, ni SIRET, ni numéros de TVA. Chercher d'abord ses entreprises par leur nom ({match}), puis les vérifier ? Le plan et son coût viennent avant tout appel.",
+    en: "{file} has names and no SIREN, SIRET or VAT numbers. Find its companies by name first ({match}), then check them? The plan with its cost comes before any call. [y/N] ",
+    fr: "{file} contient des noms, et ni SIREN, ni SIRET, ni numéros de TVA. Chercher d'abord ses entreprises par leur nom ({match}), puis les contrôler ? Le plan et son coût viennent avant tout appel. [o/N] ",
   },
   column_ask: {
     en: "{file}: {column} may be about other companies, because {why}. Compare it anyway? [y/N] ",
@@ -673,8 +673,8 @@ export const planMessages = {
     fr: "{n|ligne répète|lignes répètent} une précédente",
   },
   class_stored: {
-    en: "{n|row|rows} answered from this machine's store",
-    fr: "{n|ligne a|lignes ont} déjà une réponse sur cette machine",
+    en: "{n|row|rows} answered from the store",
+    fr: "{n|ligne a|lignes ont} déjà une réponse dans la base",
   },
   class_kept: {
     en: "{n|row keeps|rows keep} the company of an earlier run or of a decision",
@@ -759,8 +759,8 @@ export const planMessages = {
     fr: "{n|ligne a des réponses trop anciennes, redemandées|lignes ont des réponses trop anciennes, redemandées} en dernier, les plus anciennes d'abord",
   },
   plan_nothing: {
-    en: "none: all answers are already on this machine",
-    fr: "aucun : toutes les réponses sont déjà sur cette machine",
+    en: "none: all answers are already in the store",
+    fr: "aucun : toutes les réponses sont déjà dans la base",
   },
   plan_nothing_to_ask: { en: "none: there is nothing to ask", fr: "aucun : il n'y a rien à demander" },
   plan_instead: {
@@ -887,8 +887,8 @@ export const sampleMessages = {
     fr: "toute la liste : de {least} à {most} appels pour ce qui manque, probablement {likely}",
   },
   sample_whole_known: {
-    en: "the whole list: no calls, all answers are already on this machine",
-    fr: "toute la liste : aucun appel, toutes les réponses sont déjà sur cette machine",
+    en: "the whole list: no calls, all answers are already in the store",
+    fr: "toute la liste : aucun appel, toutes les réponses sont déjà dans la base",
   },
   sample_whole_beyond: {
     en: "the calls left are not enough for the whole list",
@@ -928,7 +928,7 @@ export const helpMessages = {
   },
   help_quota: {
     en: "Show the plan, the calls used and the calls left",
-    fr: "Afficher l'offre, les appels consommés et les appels restants",
+    fr: "Afficher l'offre, les appels utilisés et les appels restants",
   },
   help_fields: { en: "List the fields that can be asked for", fr: "Lister les champs disponibles" },
   help_dossier: {
@@ -969,7 +969,7 @@ export const helpMessages = {
   },
   help_rows: {
     en: "only rows with this verdict, in the result and in the corrections: fix or review",
-    fr: "seulement les lignes de ce verdict, dans le résultat et les corrections : fix ou review",
+    fr: "seulement les lignes de ce verdict, dans le résultat et les corrections : fix (à corriger) ou review (à vérifier)",
   },
   help_on: {
     en: "with --for einvoicing: the day on which the invoices are to be sent, if the directory's file gives dates (default: today)",
@@ -1057,11 +1057,11 @@ export const helpMessages = {
   },
   help_max_age: {
     en: "ask again for answers older than this, such as 30d",
-    fr: "redemander les réponses plus anciennes que cette durée, par exemple 30d",
+    fr: "redemander les réponses plus anciennes que cette durée, par exemple 30d (30 jours)",
   },
   help_only: {
     en: "in a list enriched before, process only these rows: missing, failed or answered",
-    fr: "dans une liste déjà enrichie, ne traiter que ces lignes : missing (sans réponse), failed (échouées) ou answered (déjà répondues)",
+    fr: "dans une liste déjà enrichie, ne traiter que ces lignes : missing (sans réponse), failed (échouées) ou answered (qui ont déjà une réponse)",
   },
   help_changes: {
     en: "for a list enriched before, write what has changed since to this CSV file",
@@ -1091,8 +1091,14 @@ export const helpMessages = {
     en: "Show the calls made so far, from the ledger, at no cost",
     fr: "Afficher les appels déjà faits, d'après le registre des appels, sans rien dépenser",
   },
-  help_by: { en: "count by day, run, operation or user", fr: "compter par day, run, operation ou user" },
-  help_since: { en: "how far back to count, such as 30d", fr: "période à compter, par exemple 30d" },
+  help_by: {
+    en: "count by day, run, operation or user",
+    fr: "compter par day (jour), run (traitement), operation (opération) ou user (utilisateur)",
+  },
+  help_since: {
+    en: "how far back to count, such as 30d",
+    fr: "période à compter, par exemple 30d (30 jours)",
+  },
   help_store: {
     en: "Show what is in the store (info), delete old answers (purge; by default those older than 30 days), or copy all of it into another store (copy --to)",
     fr: "Afficher le contenu de la base des réponses (info), supprimer les anciennes réponses (purge ; par défaut au-delà de 30 jours), ou tout copier dans une autre base (copy --to)",
@@ -1103,7 +1109,7 @@ export const helpMessages = {
   },
   help_older_than: {
     en: "age of the answers to delete, such as 30d; 0d deletes all",
-    fr: "âge des réponses à supprimer, par exemple 30d ; 0d supprime tout",
+    fr: "âge des réponses à supprimer, par exemple 30d (30 jours) ; 0d supprime tout",
   },
   help_concurrency: { en: "maximum number of simultaneous calls", fr: "nombre maximal d'appels simultanés" },
   help_one_by_one: {
@@ -1115,7 +1121,10 @@ export const helpMessages = {
     fr: "s'il n'y a pas assez d'appels, dépenser jusqu'à la limite et reporter le reste",
   },
   help_dry_run: { en: "print the plan and stop", fr: "afficher le plan et s'arrêter" },
-  help_yes: { en: "do not ask before a large spend", fr: "ne pas demander avant une grosse dépense" },
+  help_yes: {
+    en: "do not ask for confirmation before a large spend",
+    fr: "ne pas demander confirmation avant une grosse dépense",
+  },
   help_headers: {
     en: "headers of the new columns: their keys (sirene_name), or their labels in the language of --lang (Name · sirene)",
     fr: "titres des nouvelles colonnes : leurs clés (sirene_name), ou leurs libellés dans la langue de --lang (Nom · sirene)",
@@ -1274,7 +1283,7 @@ export const ledgerMessages = {
   },
   store_rescue_lost: {
     en: "Not all of the damaged store {path} could be read: {unreadable} of its {pages|page|pages} could not, and {rows|row that was found is not reliable|rows that were found are not reliable}. Their content was left out.",
-    fr: "La base endommagée {path} n'a pas pu être lue en entier : {unreadable} de ses {pages|page|pages} sont illisibles, et {rows|ligne trouvée n'est pas fiable|lignes trouvées ne sont pas fiables}. Leur contenu a été laissé de côté.",
+    fr: "La base endommagée {path} n'a pas pu être lue en entier : {unreadable|page illisible|pages illisibles} sur {pages}, et {rows|ligne trouvée n'est pas fiable|lignes trouvées ne sont pas fiables}. Leur contenu a été laissé de côté.",
   },
   store_rescue_whole: {
     en: "Everything that could be read reliably is in the target. Set SIRENE_STORE to the target wherever the damaged store was used.",
@@ -1283,7 +1292,7 @@ export const ledgerMessages = {
   store_purged: { en: "{n|answer|answers} deleted.", fr: "{n|réponse supprimée|réponses supprimées}." },
 } as const;
 
-/** Messages of `sirene directory`, which exchanges files with the directory of electronic invoices. */
+/** Messages of `sirene directory`, which exchanges files with the directory of e-invoices. */
 export const directoryMessages = {
   directory_exported: {
     en: "{sirens|SIREN|SIRENs} written, each once, to {n|file|files} in {folder}: send every file to the directory, then read the files that it sends back with sirene directory import.",
@@ -1303,7 +1312,7 @@ export const directoryMessages = {
   },
   directory_left: {
     en: "{files} in the same folder: left over from an earlier export, not part of this one.",
-    fr: "{files} dans le même dossier : reste d'un export précédent, ne fait pas partie de celui-ci.",
+    fr: "{files} dans le même dossier : export précédent, hors de celui-ci.",
   },
   directory_more: {
     en: "And {n} more; --json lists them all.",
@@ -1319,7 +1328,7 @@ export const directoryMessages = {
   },
   directory_partial: {
     en: "Only {cameBack#} of the {asked#} SIRENs of {file} came back: the others are not counted as unknown to the directory. If the file was cut short, get it again.",
-    fr: "Seuls {cameBack#} des {asked#} SIREN de {file} sont revenus : les autres ne sont pas comptés comme inconnus de l'annuaire. Si le fichier est tronqué, téléchargez-le de nouveau.",
+    fr: "Sur les {asked#} SIREN de {file}, il n'en est revenu que {cameBack#} : les autres ne sont pas comptés comme inconnus de l'annuaire. Si le fichier est tronqué, téléchargez-le de nouveau.",
   },
   directory_line_columns: {
     en: "{file}, line {line#}: wrong number of columns ({text}), so the line is left out.",
@@ -1362,7 +1371,7 @@ export const directoryMessages = {
     fr: "{file}, ligne {line#} : {text} n'avait pas été exporté ; ses lignes sont tout de même conservées.",
   },
   help_directory: {
-    en: "Write the SIRENs of lists as files for the directory of electronic invoices (export LIST… -o FOLDER), or read what it sent back (import FILE…); makes no call to the API",
+    en: "Write the SIRENs of lists as files for the directory of e-invoices (export LIST… -o FOLDER), or read what it sent back (import FILE…); makes no call to the API",
     fr: "Écrire les SIREN de listes en fichiers pour l'annuaire de la facturation électronique (export LISTE… -o DOSSIER), ou lire ce qu'il a renvoyé (import FICHIER…) ; ne fait aucun appel à l'API",
   },
   help_directory_output: {
@@ -1435,7 +1444,7 @@ export const duplicatesMessages = {
   },
   duplicates_kept_fuller: {
     en: "Kept: more of its cells are filled.",
-    fr: "Gardée : plus de cellules remplies.",
+    fr: "Gardée : elle a le plus de cellules remplies.",
   },
   duplicates_kept_first: {
     en: "Kept: it has as much information as the others, and comes first.",

@@ -76,8 +76,8 @@ export const reviewMessages = {
     fr: "{file}, cellule {cell} : le SIREN {siren} du candidat {n} est celui de {name}, et non de {written} : quelqu'un a modifié le numéro, ou l'entreprise a changé de nom. La décision est retenue pour {name}.",
   },
   review_unchecked_name: {
-    en: "{file}, cell {cell}: this machine's store has no answer about SIREN {siren} of candidate {n}, so nothing shows that it is {written}. The decision is used for the SIREN, without that name.",
-    fr: "{file}, cellule {cell} : cette machine n'a pas de réponse sur le SIREN {siren} du candidat {n}, donc rien n'indique que c'est bien {written}. La décision est retenue pour le SIREN, sans ce nom.",
+    en: "{file}, cell {cell}: the store has no answer about SIREN {siren} of candidate {n}, so nothing shows that it is {written}. The decision is used for the SIREN, without that name.",
+    fr: "{file}, cellule {cell} : la base n'a pas de réponse sur le SIREN {siren} du candidat {n}, donc rien n'indique que c'est bien {written}. La décision est retenue pour le SIREN, sans ce nom.",
   },
   review_future: {
     en: "{file} is dated in the future ({day}): a clock was wrong when it was saved. Its decisions count as made now.",
@@ -101,11 +101,11 @@ export const reviewMessages = {
   },
   run_places: {
     en: "Places of candidates: {told} of {candidates} found; {calls|call|calls} spent, {most} planned at most.",
-    fr: "Lieux des candidats : {told} trouvés sur {candidates} ; {calls|appel dépensé|appels dépensés}, {most|prévu|prévus} au plus.",
+    fr: "Lieux des candidats : {told|trouvé|trouvés} sur {candidates} ; {calls|appel dépensé|appels dépensés}, {most|prévu|prévus} au plus.",
   },
   run_places_missed: {
-    en: "Not all of the others could be found: {why}. The same command asks for them again.",
-    fr: "Les autres n'ont pas tous pu être obtenus : {why}. La même commande les redemandera.",
+    en: "Some of the others have no answer: {why}. Run the same command to ask for them again.",
+    fr: "Certains des autres restent sans réponse : {why}. Relancez la même commande pour les redemander.",
   },
   run_review: {
     en: "To decide: {n|name|names} in doubt, in {places}. Fill in the decisions, save, and run the same command again.",
@@ -168,8 +168,8 @@ export const decisionMessages = {
     fr: "{n|date est|dates sont} dans le futur : la date du jour est retenue à la place ; lignes : {lines}.",
   },
   decisions_bad_lines: {
-    en: "{n|line was|lines were} ignored, because the name is missing, or a SIREN or the word none: {lines}.",
-    fr: "{n|ligne ignorée|lignes ignorées}, car il manque le nom, ou bien un SIREN ou le mot none : {lines}.",
+    en: "{n|line was|lines were} ignored, without a name, or with neither a SIREN nor the word none: {lines}.",
+    fr: "{n|ligne ignorée|lignes ignorées}, sans nom, ou sans SIREN ni mot none : {lines}.",
   },
   help_decisions: {
     en: "Show what people decided about doubtful rows (list), forget some of it by name or SIREN (forget), write it to a CSV file (export), or read such a file or a filled review, CSV or workbook (import)",
@@ -177,8 +177,8 @@ export const decisionMessages = {
   },
   help_decisions_all: { en: "with forget: every decision", fr: "avec forget : toutes les décisions" },
   help_decisions_yes: {
-    en: "with forget --all: do not ask",
-    fr: "avec forget --all : ne pas demander",
+    en: "with forget --all: do not ask for confirmation",
+    fr: "avec forget --all : ne pas demander confirmation",
   },
   help_decisions_overwrite: {
     en: "with export: replace a file that sirene did not write, or that somebody changed",

@@ -104,7 +104,7 @@ async function rowsOf(path: string, sheet: string | undefined): Promise<string[]
  *
  * @throws {ProgramError | FileError} if the file is unreadable, or does not have both codes side by side
  */
-export async function importCorrespondence(
+async function importCorrespondence(
   path: string,
   sheet: string | undefined,
   settings: SettingTable,

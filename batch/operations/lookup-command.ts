@@ -27,8 +27,8 @@ import {
   type ResultFormat,
   type ResultOptions,
   card,
+  cellText,
   readResultOptions,
-  valueText,
 } from "./show-answer.ts";
 import { fittedTable, oneLine, type Terminal, terminalWidth } from "../terminal/terminal.ts";
 
@@ -115,11 +115,15 @@ function csv(all: readonly IdentifiedRow[], fields: readonly Field[]): string {
   );
 }
 
+/** Returns the values of a row as they are read. */
+const textsOf = (one: IdentifiedRow, fields: readonly Field[], terminal: Terminal): string[] =>
+  valuesOf(one).map((value, index) => cellText(value, fields[index] ?? {}, terminal));
+
 function oneCard(one: IdentifiedRow, fields: readonly Field[], terminal: Terminal): string {
   const { say, language } = terminal;
   const { note } = one;
   const { status } = one.row;
-  const texts = valuesOf(one).map((value) => valueText(value, terminal));
+  const texts = textsOf(one, fields, terminal);
   const values = fields.map(({ label }, index) => [label[language], texts[index] || say("op_none")] as const);
   const found = status === "found";
   return card([
@@ -141,7 +145,7 @@ function table(all: readonly IdentifiedRow[], fields: readonly Field[], terminal
     ],
     all.map((one) => [
       one.id,
-      ...valuesOf(one).map((value) => valueText(value, terminal)),
+      ...textsOf(one, fields, terminal),
       ...(statuses ? [say(`outcome_${one.row.status}`)] : []),
     ]),
     terminalWidth(),

@@ -48,15 +48,19 @@ export function card(lines: readonly (readonly [heading: string, text: string])[
 }
 
 /** Formats a value for reading: grouped numbers, yes and no, an empty text for null. */
-export function valueText(value: FieldValue, { say, language }: Terminal): string {
+function valueText(value: FieldValue, { say, language }: Terminal): string {
   if (value === null) return "";
   if (typeof value === "boolean") return say(value ? "op_yes" : "op_no");
   if (typeof value === "number") return amountText(value, language);
   return value;
 }
 
-const cellText = (value: FieldValue, { isYear }: ViewColumn, terminal: Terminal): string =>
-  isYear && value !== null ? String(value) : valueText(value, terminal);
+/** Formats the value of a column for reading. Years are not grouped. */
+export const cellText = (
+  value: FieldValue,
+  { isYear }: Pick<ViewColumn, "isYear">,
+  terminal: Terminal,
+): string => (isYear && value !== null ? String(value) : valueText(value, terminal));
 
 function cell({ texts }: TerminalView, column: ViewColumn, item: unknown, terminal: Terminal): string {
   const text = texts?.[column.key]?.(item, terminal.say);

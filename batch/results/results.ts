@@ -1,7 +1,8 @@
 import { extensionOf } from "../files/list.ts";
+import { errorMessage } from "../../shared/gateway/store/store-error.ts";
 import { createHash } from "node:crypto";
 import { constants } from "node:fs";
-import { errorCode, realPath, systemWords } from "../files/access.ts";
+import { errorCode, realPath } from "../files/access.ts";
 import { copyFile, open, rename } from "node:fs/promises";
 import { basename, dirname, join, parse } from "node:path";
 import { ProgramError } from "../errors/program-errors.ts";
@@ -345,7 +346,7 @@ export class WrittenResults {
       try {
         return work(this.#open(place));
       } catch (error) {
-        this.failure = systemWords(error);
+        this.failure = errorMessage(error);
         return [];
       }
     });

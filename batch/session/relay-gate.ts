@@ -255,7 +255,12 @@ export class RelayGate implements Gate {
 
   /** Returns what the store of this machine knows of each lookup, and from when on the relay's answer is wanted. */
   async #stored(lookups: readonly Lookup[], options: LookupOptions): Promise<StoredState[]> {
-    const answers = await spelledAnswers(this.#store, lookups, lookups.map(lookupKey));
+    const answers = await spelledAnswers(this.#store, lookups, lookups.map(lookupKey)).catch(
+      (error: unknown) => {
+        this.#noteStoreFailure(error);
+        return lookups.map(() => undefined);
+      },
+    );
     const now = this.#clock();
     const states = answers.map((answer, index): StoredState => {
       const { operation } = lookups[index]!;
@@ -314,10 +319,16 @@ export class RelayGate implements Gate {
       await this.#store.remember(kept, relayTimeOf(results));
       for (const { item, outcome } of answers) item.settle(outcome);
     } catch (error) {
-      this.#storeFailure = deferred("store_failed", undefined, errorMessage(error));
-      for (const { item } of answers) item.settle(this.#storeFailure);
-      this.#queue.dropUnwanted();
+      const failure = this.#noteStoreFailure(error);
+      for (const { item } of answers) item.settle(failure);
     }
+  }
+
+  /** Nothing more is asked of the relay: what it answered could not be kept. Returns the outcome of all further lookups. */
+  #noteStoreFailure(error: unknown): Outcome {
+    this.#storeFailure = deferred("store_failed", undefined, errorMessage(error));
+    this.#queue.dropUnwanted();
+    return this.#storeFailure;
   }
 }
 
@@ -358,7 +369,7 @@ async function keptByRelay(relay: RelayClient, lookups: readonly Lookup[]): Prom
  * being made, it also looks up what the relay has stored, which costs nothing, so that the plan does not count these
  * questions. Answers found in this way are stored here too. A relay that does not respond counts as having none.
  */
-export function relayStore({ own, relay, gate, onFailure }: RelayStoreOptions): Store {
+function relayStore({ own, relay, gate, onFailure }: RelayStoreOptions): Store {
   /** Returns the answers of `own`, and those of the relay for keys that `own` lacks. */
   async function withRelay<T>(
     keys: readonly string[],

@@ -130,15 +130,17 @@ export const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, "
 
 const gap = "  ";
 
+/** Returns the width of the widest cell of a column. Its rows may be too many to be arguments of a call. */
+const widestIn = (rows: readonly (readonly string[])[], column: number): number =>
+  rows.reduce((widest, row) => Math.max(widest, displayWidth(row[column] ?? "")), 0);
+
 /** Formats rows as aligned columns, with a line under the headers. Columns in `right` are right-aligned. */
 function aligned(
   headers: readonly string[],
   rows: readonly (readonly string[])[],
   right: ReadonlySet<number> = new Set(),
 ): string {
-  const widths = headers.map((header, column) =>
-    Math.max(displayWidth(header), ...rows.map((row) => displayWidth(row[column] ?? ""))),
-  );
+  const widths = headers.map((header, column) => Math.max(displayWidth(header), widestIn(rows, column)));
   const line = (cells: readonly string[]) =>
     widths
       .map((width, column) => pad(cells[column] ?? "", width, right.has(column)))
@@ -171,9 +173,7 @@ export function fittedTable(
   width: number,
 ): string {
   const texts = rows.map((row) => row.map(oneLine));
-  const natural = columns.map((_, index) =>
-    Math.max(0, ...texts.map((row) => displayWidth(row[index] ?? ""))),
-  );
+  const natural = columns.map((_, index) => widestIn(texts, index));
   const widths = (longest: number) =>
     columns.map(({ header, numeric }, index) =>
       Math.max(displayWidth(header), numeric ? natural[index]! : Math.min(natural[index]!, longest)),

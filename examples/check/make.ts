@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { checkExamples } from "./rows.ts";
 
 /**
- * Writes the list of suppliers, what the directory of electronic invoices sends back for some of them, and the table of what
+ * Writes the list of suppliers, what the directory of e-invoices sends back for some of them, and the table of what
  * `sirene check` says of each row, for both presets.
  */
 const headers = [

@@ -42,7 +42,7 @@ export const startErrors = {
   },
   store_refused: {
     en: "The database of the store {path} refuses access: {detail}. Check the user, the password and the schema in SIRENE_STORE, and the user's rights (docs/deploy.md).",
-    fr: "La base de données de {path} refuse l'accès : {detail}. Vérifiez l'utilisateur, le mot de passe et le schéma dans SIRENE_STORE, et les droits de cet utilisateur (docs/deploy.md).",
+    fr: "La base de données {path} refuse l'accès : {detail}. Vérifiez l'utilisateur, le mot de passe et le schéma dans SIRENE_STORE, et les droits de cet utilisateur (docs/deploy.md).",
     todo: "Give the user of `SIRENE_STORE` the rights that [docs/deploy.md](deploy.md) lists, or correct the address.",
   },
   store_damaged: {

@@ -1,10 +1,5 @@
 /** Faults of an electronic address that show without the directory. */
-export const addressFaultCodes = [
-  "address_bad_characters",
-  "address_too_long",
-  "address_not_of_siren",
-] as const;
-export type AddressFault = (typeof addressFaultCodes)[number];
+export type AddressFault = "address_bad_characters" | "address_too_long" | "address_not_of_siren";
 
 /**
  * Returns the default address of a company in the directory, its SIREN. It is the one to try if none was read there.

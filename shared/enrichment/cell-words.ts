@@ -25,6 +25,7 @@ const foundByWords: Readonly<Record<Language, (text: string) => string>> = {
       .replace(/^name(?:, score (\d+))?$/, (_, score?: string) =>
         score === undefined ? "nom" : `nom, score ${score}`,
       )
+      .replace(/^entered by hand$/, "saisi à la main")
       .replace(/^review(?=, [\d-]+$)/, "examen"),
 };
 

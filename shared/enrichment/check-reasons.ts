@@ -123,15 +123,15 @@ export const checkReasons = {
   place_differs: {
     severity: "review",
     sentence: {
-      en: "The postcode and town in the list are not those of the establishment, or of the head office if the row has no SIRET.",
-      fr: "Le code postal et la commune de la liste ne sont pas ceux de l'établissement, ou du siège si la ligne n'a pas de SIRET.",
+      en: "The place in the list is not that of the establishment, or of the head office if the row has no SIRET.",
+      fr: "Le lieu de la liste n'est pas celui de l'établissement, ou du siège si la ligne n'a pas de SIRET.",
     },
   },
   duplicate_siren: {
     severity: "review",
     sentence: {
-      en: "Another row is about the same company, and not about a different establishment.",
-      fr: "Une autre ligne concerne la même entreprise, sans concerner un autre établissement.",
+      en: "Another row is about the same company or the same establishment.",
+      fr: "Une autre ligne concerne la même entreprise ou le même établissement.",
     },
   },
   naf_outdated: {

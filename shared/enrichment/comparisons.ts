@@ -155,7 +155,7 @@ export function registeredNames(
 }
 
 /** Returns true for a run that asks for the head office of each company, for a column of its own. */
-export const asksHeadOffice = (wanted: readonly ResourceName[]): boolean =>
+export const readsHeadOffice = (wanted: readonly ResourceName[]): boolean =>
   wanted.some((name) => name === "establishment" || name === headOfficeResource);
 
 /**
@@ -213,7 +213,7 @@ function stateOf<On extends string, Off extends string>(
   off: Off,
 ): On | Off | "unknown" {
   const active = booleanOf(at(data, "active"));
-  // "state | string, nullable": where it is null, `active` is false of want of a state.
+  // "state | string, nullable": where it is null, `active` is false for want of a state.
   const isUnknown = active === null || (!active && at(data, "state") === null);
   return isUnknown ? "unknown" : active ? on : off;
 }

@@ -36,9 +36,7 @@ export const isEarlierMatchKey = (key: OwnKey): boolean =>
  * Returns what our columns say of how a company was found; undefined if they have neither a score nor a note
  * that names the company.
  */
-export function earlierMatchOf(
-  ours: (key: (typeof earlierMatchKeys)[number]) => string,
-): EarlierMatch | undefined {
+function earlierMatchOf(ours: (key: (typeof earlierMatchKeys)[number]) => string): EarlierMatch | undefined {
   const score = ours("score") === "" ? NaN : Number(ours("score"));
   const isScore = score >= 0 && score <= 100;
   const noted = companyInNote(ours("note"));

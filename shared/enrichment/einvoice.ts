@@ -159,16 +159,17 @@ const directoryReasons: readonly CheckReason[] = [
 /**
  * Returns the status of an e-invoice after some of its reasons were corrected in the list: that of the remaining ones.
  * If only corrected reasons stood against it, it is `ready` only with an address of the directory, since no other line
- * has been read.
+ * has been read, and only if the row `isKnown`: no answer about it is missing, and no column in doubt.
  */
 export function einvoiceOnce(
   { status, reasons, source }: Einvoice,
   corrected: ReadonlySet<CheckReason>,
+  isKnown: boolean,
 ): EinvoiceStatus {
   const left = reasons.filter((code) => !corrected.has(code));
   if (left.length === reasons.length || status === "out_of_scope") return status;
   const inList = statusOfReasons(left.filter((code) => !directoryReasons.includes(code)));
   if (inList !== undefined) return inList;
   if (left.length > 0) return "check_directory";
-  return source === "directory" ? "ready" : "unknown";
+  return source === "directory" && isKnown ? "ready" : "unknown";
 }

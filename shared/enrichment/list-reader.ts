@@ -64,6 +64,10 @@ export interface EarlierColumns {
   readonly content: readonly number[];
 }
 
+/** Returns the columns in which a run reads `earlier` columns. Without a column of names, all texts of a row are compared. */
+export const columnsOfEarlier = ({ recognised, content }: EarlierColumns): number[] =>
+  Object.values(recognised).concat(recognised.name === undefined ? content : []);
+
 /** How the rows of a list are read. Columns are given by index. */
 export interface ListReading {
   /** Number of records. */
@@ -168,7 +172,7 @@ export class ListReader {
     return [...this.#pendingRows.values()].map(({ row }) => row);
   }
 
-  /** Stores each row of `earlierColumns` in `rows`, according to its `ends`, which are in the same order. */
+  /** Stores each row of `earlierRows` in `rows`, according to its `ends`, which are in the same order. */
   settle(ends: readonly EarlierRowEnd[]): void {
     [...this.#pendingRows.values()].forEach(({ settle }, place) => settle(ends[place]!));
     this.#pendingRows.clear();
@@ -577,10 +581,7 @@ function columnsOf(reading: ListReading): number[] {
       ...(only === undefined ? [] : [only.statusColumn]),
       ...Object.values(match?.columns ?? {}),
       ...ofEarlier.map(({ index }) => index),
-      ...Object.values(earlierColumns?.recognised ?? {}),
-      ...(earlierColumns !== undefined && earlierColumns.recognised.name === undefined
-        ? earlierColumns.content
-        : []),
+      ...(earlierColumns === undefined ? [] : columnsOfEarlier(earlierColumns)),
       ...Object.values(comparedOf(reading)),
       ...(reading.doubtful ?? []),
       ...content,

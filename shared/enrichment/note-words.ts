@@ -137,7 +137,7 @@ export const noteWords = {
   },
   note_match_elsewhere_than: {
     en: "the name matches, but no establishment of the company was found in {places}",
-    fr: "le nom concorde, mais aucun établissement de l'entreprise n'a été trouvé ici : {places}",
+    fr: "le nom concorde, mais aucun établissement de l'entreprise n'a été trouvé à : {places}",
   },
   note_match_word_more: {
     en: "one of the two names has an extra word: it may be another company",

@@ -1,6 +1,6 @@
 import {
   type SubjectFacts,
-  asksHeadOffice,
+  readsHeadOffice,
   comparedName,
   comparedValue,
   factResources,
@@ -339,7 +339,7 @@ export class RowWriter {
     ];
     const steps = await knowledge.steps(subjects, [...resources, ...wanted.storedResources]);
     const isOfficeReported =
-      this.#input.checking?.usesKeptOffices === true || asksHeadOffice(wanted.resources);
+      this.#input.checking?.usesKeptOffices === true || readsHeadOffice(wanted.resources);
     const missOf = (lookup: Lookup) => knowledge.missOf(lookup);
     indexes.forEach((index, position) => {
       const subject = subjects[position]!;

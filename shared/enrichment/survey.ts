@@ -10,7 +10,7 @@ import type { Row } from "./rows.ts";
 import { type KeepUnits, openMatchLookups } from "./settle-matches.ts";
 import { type Sample, subjectsOf } from "./sample.ts";
 import { type IsOpen, type RowClasses, countClasses } from "./row-classes.ts";
-import { asksHeadOffice, headOfficeResource } from "./comparisons.ts";
+import { readsHeadOffice, headOfficeResource } from "./comparisons.ts";
 import type { WrittenRows } from "./row-writer.ts";
 
 /** What is known of the searches by name of a run before they are made. */
@@ -323,7 +323,7 @@ export async function countUnlocated({
   resources,
   knowledge,
 }: UnlocatedInput): Promise<number> {
-  if (asksHeadOffice(resources)) return 0;
+  if (readsHeadOffice(resources)) return 0;
   const rows = new Map<number, number>();
   for (const list of lists) {
     for (let record = 0; record < list.size; record += 1) {

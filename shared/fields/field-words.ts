@@ -95,7 +95,7 @@ export const fieldWords = {
     label: { fr: "Active", en: "Active" },
     description: {
       fr: "Vrai si l'entreprise est en activité ; vide quand on ne le sait pas.",
-      en: "True when the company is in activity; empty when it is not known.",
+      en: "True when the company is active; empty when it is not known.",
     },
   },
   state: {
@@ -165,7 +165,7 @@ export const fieldWords = {
     label: { fr: "Nombre d'établissements actifs", en: "Number of active establishments" },
     description: {
       fr: "Établissements de l'entreprise en activité.",
-      en: "Establishments of the company in activity.",
+      en: "Active establishments of the company.",
     },
   },
   head_office: {
@@ -221,7 +221,7 @@ export const fieldWords = {
     label: { fr: "Chiffre d'affaires", en: "Revenue" },
     description: {
       fr: "Chiffre d'affaires de l'exercice, s'il est publié.",
-      en: "Turnover of the year, if it is published.",
+      en: "Revenue of the year, if it is published.",
     },
   },
   net_income: {

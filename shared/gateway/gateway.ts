@@ -94,17 +94,17 @@ class Flights {
 
   /** Waits for the outcome of a legal unit, and asks `question` unless there is no such unit. */
   #wait(ahead: Promise<Outcome>, question: DatedLookup, options: LookupOptions): Waiter {
-    const place: Waiter = {
+    const waiter: Waiter = {
       task: undefined,
       left: false,
       outcome: ahead.then((outcome) => {
         if (isAbsent(outcome, question.unit!)) return shared(outcome);
-        if (place.left) return deferred("interrupted");
-        place.next = this.#askItself(question, options);
-        return place.next.outcome;
+        if (waiter.left) return deferred("interrupted");
+        waiter.next = this.#askItself(question, options);
+        return waiter.next.outcome;
       }),
     };
-    return place;
+    return waiter;
   }
 
   #askItself(question: DatedLookup, options: LookupOptions): Waiter {
@@ -118,8 +118,8 @@ class Flights {
    * Stops waiting. Returns true when others still wait and the call is not in flight: the caller must then settle its
    * own question, because the shared one will not do so soon.
    */
-  leave(place: Waiter): boolean {
-    const waiter = currentWaiter(place);
+  leave(first: Waiter): boolean {
+    const waiter = currentWaiter(first);
     if (waiter.left) return false;
     waiter.left = true;
     if (waiter.task === undefined) return true;
@@ -137,19 +137,19 @@ class Flights {
     const { task } = flight;
     task.waiting += 1;
     this.#join(task, options);
-    const place: Waiter = {
+    const waiter: Waiter = {
       task,
       left: false,
       outcome: flight.outcome.then((outcome) => {
         if (!isGivenUpBy(task, options)) return shared(outcome);
         // The task was given up because of another caller's budget or reserve. This caller has its own, so it asks
         // again.
-        if (place.left) return deferred("interrupted");
-        place.next = this.#askItself(question, options);
-        return place.next.outcome;
+        if (waiter.left) return deferred("interrupted");
+        waiter.next = this.#askItself(question, options);
+        return waiter.next.outcome;
       }),
     };
-    return place;
+    return waiter;
   }
 
   #start({ lookup, key, freshSince: since, unit }: DatedLookup, options: LookupOptions): Waiter {
@@ -176,8 +176,8 @@ class Flights {
 }
 
 /** Follows the chain of repeated questions to the current waiter. */
-const currentWaiter = (place: Waiter): Waiter =>
-  place.next === undefined ? place : currentWaiter(place.next);
+const currentWaiter = (waiter: Waiter): Waiter =>
+  waiter.next === undefined ? waiter : currentWaiter(waiter.next);
 
 const laneOf = (options: LookupOptions): Lane => options.lane ?? "interactive";
 
@@ -264,9 +264,9 @@ class Inquiry {
 
   #ask(question: IndexedDatedLookup): void {
     this.#remove(question);
-    const place = this.#flights.ask(question, this.#options);
-    this.#asked.set(place, question.index);
-    void place.outcome.then((outcome) => this.#settled(place, outcome));
+    const waiter = this.#flights.ask(question, this.#options);
+    this.#asked.set(waiter, question.index);
+    void waiter.outcome.then((outcome) => this.#settled(waiter, outcome));
   }
 
   #remove(question: IndexedDatedLookup): void {
@@ -291,27 +291,27 @@ class Inquiry {
 
   /** Stops waiting for all questions: calls in flight finish and are stored, and nothing new is asked. */
   leave(): void {
-    for (const place of this.#asked.keys()) {
-      if (this.#flights.leave(place)) this.#settled(place, deferred("interrupted"));
+    for (const waiter of this.#asked.keys()) {
+      if (this.#flights.leave(waiter)) this.#settled(waiter, deferred("interrupted"));
     }
     this.#deferWaiting(deferred("interrupted"));
   }
 
   /** Defers all questions without a reserved call, because calls wait until `until`, epoch milliseconds. */
   deferUntil(until: number, reason: HoldReason): void {
-    for (const place of this.#asked.keys()) {
-      const stage = currentWaiter(place).task?.stage;
+    for (const waiter of this.#asked.keys()) {
+      const stage = currentWaiter(waiter).task?.stage;
       if (stage === "reserved" || stage === "calling") continue;
-      this.#settled(place, deferred(reason, until));
-      this.#flights.leave(place);
+      this.#settled(waiter, deferred(reason, until));
+      this.#flights.leave(waiter);
     }
     this.#deferWaiting(deferred(reason, until));
   }
 
-  #settled(place: Waiter, outcome: Outcome): void {
-    const index = this.#asked.get(place);
+  #settled(waiter: Waiter, outcome: Outcome): void {
+    const index = this.#asked.get(waiter);
     if (index === undefined) return;
-    this.#asked.delete(place);
+    this.#asked.delete(waiter);
     this.#untaken += 1;
     this.settle(index, outcome);
   }

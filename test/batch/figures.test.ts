@@ -16,10 +16,10 @@ test("answers that the run bought itself are none of the store's, whatever step 
   const at = await desk({ fill: true });
   at.save("list.csv", listOf(["35600000000048", "35600000024230", "552032534"], "siret"));
   const { stderr } = await enrich(at, "--fields", "name,address,head_office");
-  expect(stderr).toContain("; 0 answers from this machine's store\n");
+  expect(stderr).toContain("; 0 answers from the store\n");
   const again = await enrich(at, "--fields", "name,address,head_office");
-  expect(figure(again.stderr, /; (\d+) answers? from this machine's store/)).toBe(
-    figure(again.stderr, /(\d+) rows? answered from this machine's store/),
+  expect(figure(again.stderr, /; (\d+) answers? from the store/)).toBe(
+    figure(again.stderr, /(\d+) rows? answered from the store/),
   );
 });
 
@@ -73,7 +73,7 @@ test("rows that --only leaves out are told apart from those that the store answe
   await enrich(at, "--fields", "name", "--quiet");
   const words = ["--only", "answered", "--fields", "name"];
   const plan = await at.run("plan", "out.csv", ...words);
-  expect(plan.stdout).toContain("       4 rows answered from this machine's store\n");
+  expect(plan.stdout).toContain("       4 rows answered from the store\n");
   expect(plan.stdout).toContain("       1 row left out by --only\n");
   const { rows } = JSON.parse((await at.run("plan", "out.csv", "--json", ...words)).stdout) as {
     rows: Record<string, number>;

@@ -70,8 +70,8 @@ describe("every message", () => {
       statuses.map((code) => messageFormatter("fr")(code, { n }).replace(/^\d /, ""));
     expect(said(2)).toEqual(said(1).map((word) => `${word}s`));
     const spent = (n: number) => messageFormatter("fr")("run_spent", { spent: n, planned: n, stored: n });
-    expect(spent(1)).toBe("Appels : 1 dépensé, 1 prévu au plus ; 1 réponse déjà sur cette machine");
-    expect(spent(2)).toBe("Appels : 2 dépensés, 2 prévus au plus ; 2 réponses déjà sur cette machine");
+    expect(spent(1)).toBe("Appels : 1 dépensé, 1 prévu au plus ; 1 réponse déjà dans la base");
+    expect(spent(2)).toBe("Appels : 2 dépensés, 2 prévus au plus ; 2 réponses déjà dans la base");
     const needs = (n: number) => messageFormatter("fr")("plan_needs", { needed: "", spendable: n });
     expect([needs(1), needs(2)]).toEqual([", mais seulement 1 est permis", ", mais seulement 2 sont permis"]);
   });

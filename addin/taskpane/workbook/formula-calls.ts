@@ -34,7 +34,7 @@ export const isTable = (name: string): boolean => name === manyInOne || tables.t
 /** The one whose table is about all companies of a column. */
 export const manyInOne = "FINANCIALS";
 
-/** Those among them that ask by all of their arguments. */
+/** Searches, which ask by all of their arguments. */
 const searches = /^(?:SEARCH|BYDIRECTOR|BYADDRESS|NAFSEARCH|LEGALFORMS)$/;
 
 /**
@@ -128,8 +128,8 @@ export function formulaCalls(
       if (calls === 0) continue;
       const isSearch = searches.test(name.toUpperCase());
       const argument = argumentsText(place.formula, found.index + whole.length, !isSearch).trim();
-      const isTable = isSearch || tables.test(name.toUpperCase());
-      for (const cell of namedCells(argument, isTable ? { area: place.area } : place, lastRowOf)) {
+      const isOneQuestion = isSearch || tables.test(name.toUpperCase());
+      for (const cell of namedCells(argument, isOneQuestion ? { area: place.area } : place, lastRowOf)) {
         const company = cell.includes("!") ? cell : `${place.area.sheet}!${cell}`;
         companies.add(company);
         asked.set(`${company} ${resource}`, calls);

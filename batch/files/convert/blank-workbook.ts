@@ -120,6 +120,10 @@ async function handedOver(
   );
   try {
     await read(bytes);
+  } catch (error) {
+    // A reader that failed before its first byte has not closed the pipe, and its maker would wait for ever.
+    bytes.fail(error);
+    throw error;
   } finally {
     await making;
   }

@@ -1,6 +1,6 @@
 import { rm, writeFile } from "node:fs/promises";
 import { headerHint } from "../../../shared/enrichment/columns/header-hint.ts";
-import { csvText, delimiterNamed, usualDelimiter, fieldText, quotedField } from "../csv/dialect.ts";
+import { delimiterNamed, plainHabit, usualDelimiter, fieldText, quotedField } from "../csv/dialect.ts";
 import { openCsv } from "../csv/open-csv.ts";
 import { byteTarget, RowSink } from "../csv/row-sink.ts";
 import { encodingNamed, utf8, utf8Marked } from "../csv/text-file.ts";
@@ -83,6 +83,8 @@ async function writeAsText(list: ListFile, path: string, to: Conversion): Promis
     await target.abandon();
     throw error;
   }
+  // Without a header and records, a file has nothing that could be read.
+  if (!hasHeader && records === 0) return { records, warnings };
   await checkRecords(
     await openCsv(path, { headerRow: hasHeader ? 1 : "none", delimiter, encoding: encoding.name }),
     records,
@@ -102,7 +104,7 @@ function recordLine(
   { columns }: Conversion,
   habit: FieldStyle,
 ): string {
-  const fields = values.map((value) => shownText(value, habit));
+  const fields = values.map((value) => shownField(value, habit));
   columns.forEach(({ type, at }, place) => {
     const value = ours[place];
     if (at === undefined) fields.push(fieldText(value, type, habit));
@@ -117,7 +119,7 @@ const harmless = /^[+-][\d\s().,/-]*$/;
 /**
  * Returns the text of a cell of the list. A text that a spreadsheet would run as a formula is guarded, like new values.
  */
-const shownText = (value: ShownValue, habit: FieldStyle): string =>
+const shownField = (value: ShownValue, habit: FieldStyle): string =>
   typeof value === "string" && harmless.test(value)
     ? quotedField(habit, value, true)
     : fieldText(value, "text", habit);
@@ -219,11 +221,12 @@ class FormatGuess {
     return this.#filled ? this.#days.order : undefined;
   }
 
-  /** Undefined if all numbers have three decimals, since `1,234` may mean 1234 or 1.234. */
+  /** Undefined if no number shows what its sign means: beside whole numbers, `1,234` may be 1234 or 1.234. */
   get number(): ColumnFormat["number"] {
     const [decimals] = this.#decimals;
-    const certain = this.#signs.size < 2 && !(this.#decimals.size === 1 && decimals === 3);
-    if (!this.#filled || !this.#numbers || !certain) return undefined;
+    const isThousands =
+      this.#decimals.has(3) && [...this.#decimals].every((count) => count === 0 || count === 3);
+    if (!this.#filled || !this.#numbers || this.#signs.size > 1 || isThousands) return undefined;
     return { decimals: this.#decimals.size === 1 ? decimals : undefined };
   }
 }
@@ -257,7 +260,7 @@ const numberOf = (text: string): number => Number(text.trim().replace(",", "."))
 /** Number formats of the list's columns. */
 const TEXT = "@";
 const GENERAL = "General";
-const days: Readonly<Record<DayOrder, string>> = { iso: "yyyy-mm-dd", day_first: "dd/mm/yyyy" };
+const dayFormats: Readonly<Record<DayOrder, string>> = { iso: "yyyy-mm-dd", day_first: "dd/mm/yyyy" };
 
 /**
  * Writes a list as a new workbook: a styled, frozen header; identifiers and codes as text, so that their zeros stay;
@@ -297,6 +300,7 @@ async function writeAsWorkbook(list: ListFile, path: string, to: Conversion): Pr
   } finally {
     await rm(blank, { force: true });
   }
+  if (!hasHeader && filled === 0) return { records: list.records, warnings: cells.warnings };
   // An empty record is not a row to a reader of the sheet.
   await checkRecords(
     await openXlsx(path, { sheet: to.sheetName, headerRow: hasHeader ? 1 : "none" }),
@@ -337,7 +341,7 @@ function blankColumn({ column, isOurs }: PlacedColumn, look: ColumnFormat | unde
 }
 
 function formatOf({ number, days: order, digits }: ColumnFormat): string {
-  if (order !== undefined) return days[order];
+  if (order !== undefined) return dayFormats[order];
   if (number === undefined) return digits ? TEXT : GENERAL;
   const { decimals } = number;
   return decimals === undefined || decimals === 0 ? GENERAL : `#,##0.${"0".repeat(decimals)}`;
@@ -376,11 +380,27 @@ export interface RowTable {
   readonly rows: readonly (readonly OutputValue[])[];
 }
 
-/** Writes a table as text, with the byte order mark by which Excel recognizes the encoding. */
+/**
+ * Writes a table as text, with the byte order mark by which Excel recognizes the encoding, and with commas, or the tabs
+ * of a `.tsv` name.
+ */
 async function writeRowsAsText(path: string, { columns, rows }: RowTable): Promise<WriteReport> {
-  const keyed = columns.map(({ header: key, type }) => ({ key, type }));
-  await writeFile(path, `\ufeff${csvText(keyed, rows)}\n`);
-  return { records: rows.length, warnings: [] };
+  const tab = usualDelimiter(path) === "\t";
+  const habit: FieldStyle = tab ? { ...plainHabit, delimiter: "\t" } : plainHabit;
+  const target = await byteTarget(path);
+  try {
+    const sink = new RowSink(target, utf8, utf8Marked);
+    const put = (fields: readonly string[]) => sink.put(fields.join(habit.delimiter) + LINE_END);
+    put(columns.map(({ header }) => fieldText(header, "text", habit)));
+    for (const row of rows) {
+      put(columns.map(({ type }, at) => fieldText(row[at], type, habit)));
+      await sink.settle();
+    }
+    return { records: rows.length, warnings: await sink.finish() };
+  } catch (error) {
+    await target.abandon();
+    throw error;
+  }
 }
 
 /** Writers of new files of a format: from a list in another format, and from rows of this program. */

@@ -353,7 +353,7 @@ const LOCAL_HEADER_SIZE = 30;
 /**
  * Large enough that passing chunks to the thread pool costs little, small enough that V8 and malloc reuse the memory.
  */
-export const CHUNK = 96 * 1024;
+const CHUNK = 96 * 1024;
 
 /** Returns where an entry's data begins: its local header may have other extra fields than the directory. */
 async function dataStart(archive: Archive, entry: ZipEntry): Promise<number> {

@@ -24,7 +24,7 @@ import {
 import { partyOf } from "./party.ts";
 
 /** Number of identifiers that suffices for a sample. Fewer may be there by chance, unless the header names them. */
-export const identifiersEnough = 20;
+const identifiersEnough = 20;
 
 /**
  * Share of a column's filled cells that must be identifiers, by what its header says. One number in ten passes the
@@ -39,7 +39,7 @@ const shareNeeded: Readonly<Record<HeaderHint, number>> = {
 const hintsBestFirst: readonly HeaderHint[] = ["names_them", "mentions_them", "silent"];
 
 /** This many numbers do not all pass the check by chance, whatever the header says. */
-export const beyondChance = 5;
+const beyondChance = 5;
 
 /** A column that may have the identifiers. */
 export interface IdentifierCandidate {

@@ -50,7 +50,7 @@ export type RoleColumns = Readonly<
 >;
 
 /** Returns the keys of the columns of a role, its own key first. */
-export const keysOfRole = <Role extends string>(role: Role): readonly (Role | `${Role}_${2 | 3 | 4}`)[] => [
+const keysOfRole = <Role extends string>(role: Role): readonly (Role | `${Role}_${2 | 3 | 4}`)[] => [
   role,
   `${role}_2`,
   `${role}_3`,
@@ -62,7 +62,7 @@ export const columnsOfRole = (columns: Readonly<Partial<Record<string, number>>>
   keysOfRole(role).flatMap((key) => columns[key] ?? []);
 
 /** Returns the columns of a role by key. The first column has the role's own key. */
-export const asRole = <Role extends string>(
+const asRole = <Role extends string>(
   role: Role,
   columns: readonly number[],
 ): Partial<Record<Role | `${Role}_${2 | 3 | 4}`, number>> =>

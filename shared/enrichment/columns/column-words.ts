@@ -41,8 +41,8 @@ export const columnWords = {
     fr: "elle se trouve à côté du nom d'une autre entreprise que celle de la colonne {beside}",
   },
   left_out_unlike: {
-    en: "its content does not look right for that",
-    fr: "son contenu n'y ressemble pas",
+    en: "its content is not what its header says",
+    fr: "son contenu contredit son titre",
   },
   left_out_few_companies: {
     en: "it contains only {companies|company|companies}, while column {beside} contains {of}",

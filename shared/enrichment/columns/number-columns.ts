@@ -364,3 +364,16 @@ export function establishmentSources<Column extends ListColumn>(
   if (!isAlone || siret === undefined || read.column === siret || untrusted.includes(siret)) return sources;
   return [{ ...read, siret, isSiretSecondary: true }, ...others];
 }
+
+/**
+ * Returns where the identifiers of a list are read. `isNamed`: a person chose the columns. A check reads every column
+ * about a row's company and establishment.
+ */
+export function sourcesToRead<Column extends ListColumn>(
+  sources: readonly IdentifierSource<Column>[],
+  numbers: NumberColumns<Column>,
+  { isChecked, isNamed }: { readonly isChecked: boolean; readonly isNamed: boolean },
+): readonly IdentifierSource<Column>[] {
+  if (isChecked) return isNamed ? namedCheckSources(sources, numbers) : checkSources(sources, numbers);
+  return isNamed ? sources : establishmentSources(sources, numbers);
+}

@@ -54,6 +54,30 @@ describe("a cell is compared by what it says, whatever a spreadsheet made of it 
   });
 });
 
+test.each([
+  ["1,500", "1500"],
+  ["-1,500", "-1500"],
+  ["1,234,567.89", "1234567.89"],
+  ["1,234,567\u00a0€", "1234567"],
+  ["0,152", "0.152"],
+  ["7622,45", "7622.45"],
+  ["1,5", "1.5"],
+  ["1,2345", "1.2345"],
+])(
+  "%j of a file that separates its fields by commas is %s: English Excel marks thousands so",
+  (text, number) => {
+    expect(comparableCell(text, "number", false, ".")).toBe(number);
+  },
+);
+
+test.each([
+  ["1,500", "1.5"],
+  ["1,234,567", "1234567"],
+  ["1,234.5", "1234.5"],
+])("%j of a file with decimal commas is %s", (text, number) => {
+  expect(comparableCell(text, "number", false, ",")).toBe(number);
+});
+
 test("days of a workbook that counts from 1904 are read so", () => {
   expect(comparableCell("18628", "date", true)).toBe("1955-01-01");
 });

@@ -64,14 +64,21 @@ function inFrench(header: string, text: string): string {
   }
 }
 
-/** The records of the result, each value as `how` shows it. */
-function savedAgain(how: (header: string, text: string) => string): string {
+/** A value as the number formats of the result show it in English, which Excel saves in a CSV. */
+function inEnglish(header: string, text: string): string {
+  const field = findField(ownKeyOf(header) ?? "");
+  if (field?.type !== "number" || field.isYear || text === "") return text;
+  return Number(text.replace(",", ".")).toLocaleString("en-US", { maximumFractionDigits: 10 });
+}
+
+/** The records of the result, each value as `how` shows it, separated by `delimiter`. */
+function savedAgain(how: (header: string, text: string) => string, delimiter = ";"): string {
   const records = recordsOf(readFileSync(at("list.enriched.csv"), "utf8"));
   const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
   const lines = records.map((record) =>
     Object.entries(record).map(([header, text]) => quoted(how(header, text))),
   );
-  return [Object.keys(records[0]!), ...lines].map((cells) => `${cells.join(";")}\r\n`).join("");
+  return [Object.keys(records[0]!), ...lines].map((cells) => `${cells.join(delimiter)}\r\n`).join("");
 }
 
 describe("an unchanged register has no changes", () => {
@@ -85,6 +92,14 @@ describe("an unchanged register has no changes", () => {
     expect(saved).toMatch(/"\d\d\/\d\d\/\d{4}"/);
     writeFileSync(at("french.csv"), saved);
     expect(await changesIn("french.csv")).toEqual([]);
+  });
+
+  test("against the CSV that English Excel saved again, its amounts with commas between thousands", async () => {
+    const saved = savedAgain(inEnglish, ",");
+    for (const trace of [/,"\d{1,3},\d{3}",/, /,"\d{1,3},\d{3},\d{3}(?:\.\d+)?",/])
+      expect(saved).toMatch(trace);
+    writeFileSync(at("english.csv"), saved);
+    expect(await changesIn("english.csv")).toEqual([]);
   });
 
   test("against the workbook as it was written", async () => {

@@ -12,7 +12,7 @@ test.each([
   ],
   [
     "fr",
-    "la même commande avec --match name=B,postcode=C,city=D trouve d'abord les entreprises puis les vérifie",
+    "la même commande avec --match name=B,postcode=C,city=D trouve d'abord les entreprises puis les contrôle",
   ],
 ] as const)(
   "a list without numbers is not checked before it is said how its names can be looked up (%s)",

@@ -173,6 +173,32 @@ describe("the corrections of a list", () => {
     ]);
   });
 
+  test("have the name and the SIREN that are merged over them and over rows in order", async () => {
+    const book = new ExcelJS.Workbook();
+    const list = book.addWorksheet("Liste");
+    list.addRows([
+      ["Site", "Nom", "SIREN", "TVA"],
+      ["un", "Fictive Immeuble 01", 150000289, ""],
+      ["deux", null, null, "FR39356000000"],
+      ["trois", "Fictive Immeuble 02", 150000297, ""],
+    ]);
+    list.mergeCells("B2:B3");
+    list.mergeCells("C2:C3");
+    at.save("merged.xlsx", Buffer.from(await book.xlsx.writeBuffer()));
+    expect((await at.run("check", "merged.xlsx", "--rows", "fix", "-o", "merged-fix.xlsx")).code).toBe(0);
+    const [, ...rows] = await sheetOf("merged-fix.xlsx");
+    expect(rows.map((row) => row.slice(0, 3))).toEqual([["deux", "Fictive Immeuble 01", "150000289"]]);
+  });
+
+  test.each(["csv", "xlsx"])("are none of a list in order without a header: an empty %s", async (kind) => {
+    at.save("headless.csv", "150000289;Fictive Immeuble 01\n150000297;Fictive Immeuble 02\n");
+    const list = ["headless.csv", "--header", "none", "--rows", "fix", "-o", `headless-fix.${kind}`];
+    const run = await at.run("check", ...list, "--to", kind);
+    expect([run.code, run.stdout]).toEqual([0, `Written: headless-fix.${kind}\n`]);
+    if (kind === "csv") expect(at.read("headless-fix.csv").toString().slice(1)).toBe("");
+    else expect(await sheetOf("headless-fix.xlsx")).toEqual([]);
+  });
+
   test("are none of a list in order, whose result has its headers alone", async () => {
     at.save("good.csv", "SIREN;Nom\n150000289;Fictive Immeuble 01\n150000297;Fictive Immeuble 02\n");
     const run = await at.run("check", "good.csv", "--rows", "fix", "--corrections", "none.csv");

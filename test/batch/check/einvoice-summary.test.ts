@@ -54,6 +54,7 @@ test.each([
   ["1.234.567,8", 123_456_780],
   ["-12,05", -1_205],
   ["1,234", 123_400],
+  ["12 EUR ", 1_200],
   ["", undefined],
   ["n.c.", undefined],
 ])("the amount %j is %j hundredths", (text, cents) => {

@@ -100,7 +100,7 @@ test("--ask asks each company and establishment of the rows that it decides once
   const second = await at.counted(run);
   expect(second.calls.total).toBe(0);
   expect(told(second.result.stdout)).toEqual(asked);
-  expect(second.result.stderr).toContain("none: all answers are already on this machine");
+  expect(second.result.stderr).toContain("none: all answers are already in the store");
 });
 
 test("companies whose SIRENs begin alike are answered by one page, which later runs know without --ask", async () => {

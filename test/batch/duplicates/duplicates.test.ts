@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
 import { expect, test } from "@jest/globals";
 import ExcelJS from "exceljs";
 import { groupsFound, plantedDuplicates } from "../../../bench/planted-duplicates.ts";
@@ -178,6 +179,32 @@ test("the result goes to a CSV or a workbook by the name of -o, to the terminal 
   expect(table.stderr).toContain('vendor code A "Code fournisseur"');
 });
 
+test("the result is compressed or has tabs as the name of -o says, and reads back as the list that it is", async () => {
+  const at = await desk();
+  at.save("vendors.csv", vendors);
+  for (const name of ["out.csv", "out.csv.gz", "out.tsv"])
+    expect(await at.run("duplicates", "vendors.csv", "-o", name)).toMatchObject({ code: 0 });
+  const plain = at.read("out.csv");
+  expect(gunzipSync(at.read("out.csv.gz"))).toEqual(plain);
+  const lines = at.read("out.tsv").toString().split("\r\n");
+  expect(lines[0]).toBe("\ufeffgroup\tkind\tfile\tsheet\trow\tvendor\tsiren\tsiret\tname\tkeep\twhy");
+  expect(lines[1]!.split("\t").slice(0, 7)).toEqual(["1", "same_siret", "vendors.csv", "", "2", "F1", alpha]);
+  expect(lines).toHaveLength(plain.toString().split("\r\n").length);
+});
+
+test.each(["out.xlsm", "out.xltx", "out.xls", "out.ods", "out.xlsx.gz"])(
+  "a result named %s, which its content would contradict, is refused before any call",
+  async (name) => {
+    const at = await desk();
+    at.save("vendors.csv", vendors);
+    const words = ["vendors.csv", "-o", name, "--ask", "--yes"];
+    const { result, calls } = await at.counted(() => at.run("duplicates", ...words));
+    expect(result).toMatchObject({ code: 2, stderr: expect.stringContaining(`${name} does not match`) });
+    expect(calls.total).toBe(0);
+    expect(at.files()).toEqual(["vendors.csv"]);
+  },
+);
+
 test("a result that somebody changed is replaced when that is said alone, and a list never", async () => {
   const at = await desk();
   at.save("vendors.csv", vendors);
@@ -219,6 +246,25 @@ test("a vendor that a workbook shows with zeros has the code of another list's t
     ["same_siren", "000046"],
     ["same_siren", "000047"],
   ]);
+});
+
+test.each([
+  ["a text", "F1", "F2"],
+  ["a number", 1, 2],
+])("a vendor whose code, %s, is merged over its sites is one vendor", async (_, code, other) => {
+  const at = await desk();
+  const book = new ExcelJS.Workbook();
+  const sheet = book.addWorksheet("Fournisseurs");
+  sheet.addRows([
+    ["Code fournisseur", "SIREN", "Ville"],
+    [code, alpha, "Metz"],
+    [null, alpha, "Lyon"],
+    [null, alpha, "Nantes"],
+    [other, beta, "Lille"],
+  ]);
+  sheet.mergeCells("A2:A4");
+  at.save("vendors.xlsx", Buffer.from(await book.xlsx.writeBuffer()));
+  expect(await found(at, "vendors.xlsx")).toEqual([]);
 });
 
 test("a company under several vendor codes is told with these codes, and one of a list without codes by its rows", async () => {

@@ -53,6 +53,31 @@ describe("a list whose name says otherwise than what it holds", () => {
   });
 });
 
+test.each([
+  ["Fournisseurs de la région de l'Ouest.csv", "Fournisseurs de la région de l"],
+  ["History.csv", "Liste"],
+  ["historique.csv", "Liste"],
+  [" 'liste'.csv", "liste"],
+  ["Nos trente et un fournisseurs 😀.csv", "Nos trente et un fournisseurs"],
+])("%s becomes a workbook whose sheet has a name that Excel takes", async (name, sheet) => {
+  at.save(name, list);
+  const run = await at.run(
+    "enrich",
+    name,
+    "--fields",
+    "name",
+    "--to",
+    "xlsx",
+    "-o",
+    "sheet.xlsx",
+    "--overwrite",
+  );
+  expect([run.code, run.stdout]).toEqual([0, "Written: sheet.xlsx\n"]);
+  const book = new ExcelJS.Workbook();
+  await book.xlsx.readFile(join(at.folder, "sheet.xlsx"));
+  expect(book.worksheets[0]!.name).toBe(sheet);
+});
+
 test("the report of a run is no list, nor is a plan in JSON", async () => {
   at.save("plain.csv", list);
   await at.run("enrich", "plain.csv", "--report", "run.json", "--quiet");

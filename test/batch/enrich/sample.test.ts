@@ -146,7 +146,7 @@ describe("a sample", () => {
     const { stdout } = await at.run("enrich", "list.csv", "--sample", "100", "--quiet");
     expect(stdout).toMatch(/^Sample +60 of 60 companies \(seed 1\): 45 found, 15 not found\n/);
     expect(stdout).toContain("75% found; in the whole list between 75% and 75%");
-    expect(stdout).toContain("the whole list: no calls, all answers are already on this machine");
+    expect(stdout).toContain("the whole list: no calls, all answers are already in the store");
   });
 });
 

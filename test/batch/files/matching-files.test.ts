@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { mkdirSync, symlinkSync } from "node:fs";
-import { relative } from "node:path";
-import { isPattern, matchingFiles } from "../../../batch/files/access.ts";
+import { relative, win32 } from "node:path";
+import { isPattern, matchingFiles, patternParts } from "../../../batch/files/access.ts";
 import { scratchFolder } from "./scratch-folder.ts";
 
 const scratch = scratchFolder();
@@ -57,5 +57,25 @@ describe("a pattern of files", () => {
     const pattern = scratch.path("lists/*.csv").replaceAll("/", "\\");
     const paths = matchingFiles(pattern.replace(".csv", ".CSV"), "win32");
     expect(paths.map((path) => relative(scratch.path("."), path))).toEqual(["lists/d.csv"]);
+  });
+
+  test.each([
+    ["\\\\nas\\compta\\*.csv", "\\\\nas\\compta/", ["*.csv"]],
+    ["//nas/compta/2026/*.csv", "//nas/compta/", ["2026", "*.csv"]],
+    ["C:\\lists\\*.csv", "C:/", ["lists", "*.csv"]],
+    ["\\lists\\*.csv", "/", ["lists", "*.csv"]],
+    ["lists\\*.csv", "", ["lists", "*.csv"]],
+  ])("%s begins on Windows in its network share, on its drive or here", (pattern, root, parts) => {
+    expect(patternParts(pattern, "win32")).toEqual({ root, parts });
+    const [first = ""] = parts;
+    expect(win32.join(root, first)).toBe(win32.normalize(`${root}${first}`));
+    expect(win32.parse(win32.join(root, first)).root).toBe(win32.parse(win32.normalize(pattern)).root);
+  });
+
+  test("has no network share where there is no Windows", () => {
+    expect(patternParts("//tmp/lists/*.csv", "linux")).toEqual({
+      root: "/",
+      parts: ["tmp", "lists", "*.csv"],
+    });
   });
 });

@@ -152,7 +152,7 @@ describe("every operation", () => {
     expect(linesOf(french.out)[0]).toMatch(one.headings[1]);
     expect(linesOf(french.out).at(-1)).toMatch(one.last[1]);
     expect(french.err).toMatch(
-      /^0 appel dépensé · réponse déjà sur cette machine, lue \d\d:\d\d · Reste ce mois-ci : .+$/m,
+      /^0 appel dépensé · réponse déjà dans la base, lue \d\d:\d\d · Reste ce mois-ci : .+$/m,
     );
 
     const csv = await here([...one.words, "--csv", "--quiet"]);

@@ -140,6 +140,16 @@ describe("sirene lookup", () => {
   });
 });
 
+test.each(["en", "fr"] as const)("a year is no amount on a card and in a table (%s)", async (language) => {
+  const words = ["--fields", "accounts_year,revenue", "--quiet"];
+  const card = await type(["150000016", ...words], language);
+  const [year, revenue] = card.out.split("\n").map((line) => line.split(/ {2,}/)[1]!);
+  expect(year).toMatch(/^20\d\d$/);
+  expect(revenue).toMatch(/^842\D000/);
+  const { out } = await type(["150000016", "552032534", ...words], language);
+  expect(out.split("\n").find((line) => line.startsWith("150000016"))).toMatch(new RegExp(` ${year} +842`));
+});
+
 describe("a lookup and a row of an enriched list", () => {
   const identifiers = [
     ...["552 032 534", "5720784", "35600000024230", "150000107", "552032542", "552032535", "150000032"],

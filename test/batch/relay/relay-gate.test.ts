@@ -104,3 +104,21 @@ test("where this machine cannot keep answers, all lookups are told so, and the r
   });
   expect(requests).toBe(whole);
 });
+
+test("where this machine's answers cannot be read, lookups are told so, and the relay is not asked", async () => {
+  const storePath = newStorePath();
+  let requests = 0;
+  const { gateway } = await gateTo((request) => {
+    requests += 1;
+    request.answer();
+  }, storePath);
+  const file = new Database(storePath);
+  file.exec("ALTER TABLE answers RENAME TO answers_elsewhere");
+  file.close();
+  const refused = { status: "deferred", error: { code: "store_failed", detail: expect.any(String) } };
+  expect(await gateway.lookup(units(1)[0]!)).toMatchObject(refused);
+  const outcomes: IndexedOutcome[] = [];
+  for await (const some of gateway.lookupMany(units(3))) outcomes.push(...some);
+  expect(outcomes.map(({ outcome }) => outcome)).toMatchObject(Array(3).fill(refused));
+  expect(requests).toBe(0);
+});

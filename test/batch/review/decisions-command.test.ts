@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, test } from "@jest/globals";
 import type { Environment } from "../../../batch/session/environment.ts";
+import { siretOf } from "../made-up-numbers.ts";
 import { typedHere } from "../operations/typed-here.ts";
 import { csvReview, fillCsv } from "./filled-review.ts";
 import { at, enrich, results, reviewedList, rowOf, typed } from "./reviewed-list.ts";
@@ -43,6 +44,16 @@ describe("sirene decisions", () => {
     expect(await listed()).toEqual([]);
     await typed(enrich("names.csv"));
     expect(rowOf(results("names.enriched.csv"), one!)["sirene_siren"]).toBe("");
+  });
+
+  test("forget takes the company from the row of a result too, which is in doubt again", async () => {
+    const [one] = await decided();
+    await typed(["decisions", "forget", one!["1: SIREN"]!]);
+    const { calls } = await typed(enrich("names.enriched.csv", "-o", at("again.csv")));
+    const { sirene_siren, sirene_status } = rowOf(results("again.csv"), one!);
+    expect({ calls, sirene_siren, sirene_status }).toEqual({
+      ...{ calls: 0, sirene_siren: "", sirene_status: "ambiguous" },
+    });
   });
 
   test("forget of what nobody decided forgets nothing, and says which word it was", async () => {
@@ -95,6 +106,15 @@ describe("sirene decisions", () => {
     expect(sirene_note).not.toContain(one!["1: name"]);
   });
 
+  test("import keeps the establishment beside a company that it gives the company's own name", async () => {
+    await typed(enrich("names.csv"));
+    const [{ "1: SIREN": siren = "", "1: name": name } = {}] = csvReview(at("names.review.csv"));
+    const siret = siretOf(siren, 1);
+    writeFileSync(at("siret.csv"), `name;siren;siret;company\nFICTIVE;${siren};${siret};AUTRE FICTIVE\n`);
+    expect((await typed(["decisions", "import", at("siret.csv")])).code).toBe(0);
+    expect(await listed()).toMatchObject([{ company: { siren, siret, name } }]);
+  });
+
   test("export does not replace a file of somebody else's unless told to", async () => {
     await decided();
     writeFileSync(at("mine.csv"), "mine");
@@ -119,7 +139,7 @@ describe("sirene decisions", () => {
     const older = await typed(["decisions", "import", at("older.csv")]);
     expect(older.code).toBe(2);
     expect(older.err).toContain(
-      "2 lines were ignored, because the name is missing, or a SIREN or the word none: 3, 4.",
+      "2 lines were ignored, without a name, or with neither a SIREN nor the word none: 3, 4.",
     );
     expect(older.out).toContain("1 decision read: 0 new");
     await typed(["decisions", "forget", name]);
@@ -235,7 +255,7 @@ test("a decision about one name counts for rows that are read by two names now, 
   const { err } = await typed([
     ...["enrich", at("two.csv"), "--match", "name=A,name=B,postcode=C,city=D", "--fields", "name", "--yes"],
   ]);
-  expect(err).toContain("1 row answered from this machine's store");
+  expect(err).toContain("1 row answered from the store");
   const [one, two] = results("two.enriched.csv");
   expect(one).toMatchObject({ sirene_siren: chosen!["1: SIREN"], sirene_status: "found" });
   expect(one!["sirene_note"]).toContain("chosen by Paule FICTIVE");

@@ -61,6 +61,18 @@ describe("the doubtful rows of a CSV", () => {
     expect(lines.flatMap((line) => line.split("\t")).filter((cell) => /^[=+\-@]/.test(cell))).toEqual([]);
   });
 
+  test("are separated by semicolons where a list is by what is not recognized, and their decisions are read", async () => {
+    const rows = truth.map(({ row }) => [row.name, row.postcode ?? "", row.city ?? ""].join("^"));
+    writeFileSync(at("carets.csv"), ["Raison sociale^CP^Ville", ...rows].join("\n"));
+    const words = enrich("carets.csv", "--delimiter", "^");
+    await typed(words);
+    fillCsv(at("carets.review.csv"), () => "none");
+    const decided = csvReview(at("carets.review.csv")).length;
+    const { code, err, calls } = await typed(words);
+    expect([code, calls]).toEqual([0, 0]);
+    expect(err).toContain(`${decided} decisions read from ${at("carets.review.csv")}.`);
+  });
+
   test("are named in the row of their name, of many the first twenty and their number", async () => {
     await typed(enrich("names.csv"));
     const [one, other] = csvReview(at("names.review.csv"));

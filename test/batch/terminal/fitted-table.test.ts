@@ -21,6 +21,11 @@ describe("a table", () => {
     ]);
   });
 
+  test("of more rows than a call takes arguments is formatted", () => {
+    const rows = Array.from({ length: 150_000 }, () => ["A", "EXEMPLE", "5"]);
+    expect(fittedTable(columns, rows, 100).split("\n")).toHaveLength(rows.length + 2);
+  });
+
   test("that does not fit loses the ends of its longest texts, never a digit of a number", () => {
     const rows = [["A SHORT ONE", "x".repeat(200), "1,250,000,000,000"]];
     const lines = fittedTable(columns, rows, 60).split("\n");

@@ -349,9 +349,37 @@ async function* walkCells(
   }
 }
 
+/** An amount that stands for several rows is not repeated, since a sum would count it again. A SIREN or SIRET is. */
+const isRepeated = (value: ShownValue): boolean =>
+  typeof value !== "number" || (value >= 1e8 && Number.isInteger(value));
+
+/** Returns what repeats the cells merged over several rows in records that come in order. Undefined if none is. */
+function mergedRepeater(
+  { merged, recordRows }: ReadableList,
+  columns: readonly number[],
+): ((record: number, cells: ShownValue[]) => void) | undefined {
+  const beginning = new Map<number, CellRange[]>();
+  for (const range of merged) {
+    if (range.bottom === range.top || !columns.includes(range.left)) continue;
+    beginning.set(range.top, [...(beginning.get(range.top) ?? []), range]);
+  }
+  if (beginning.size === 0) return undefined;
+  let open: { readonly range: CellRange; readonly value: ShownValue }[] = [];
+  return (record, cells) => {
+    const row = recordRows.at(record);
+    open = open.filter(({ range }) => range.bottom >= row);
+    const at = ({ left }: CellRange) => columns.indexOf(left);
+    for (const { range, value } of open) if (cells[at(range)] === "") cells[at(range)] = value;
+    for (const range of beginning.get(row) ?? []) {
+      const value = cells[at(range)]!;
+      if (isRepeated(value)) open.push({ range, value });
+    }
+  };
+}
+
 /**
  * Streams what the cells of some columns show, in one pass. Only the shared strings stay in memory, even if a whole
- * list is written elsewhere.
+ * list is written elsewhere. Each of `columns` is there once.
  */
 export async function readShown(
   source: Package,
@@ -373,6 +401,7 @@ export async function readShown(
     const code = codes[Number(attribute(tag, "s") ?? 0)] ?? "General";
     return shownNumber(number, code, workbook.date1904);
   };
+  const repeat = mergedRepeater(list, columns);
   let first = 0;
   let records: ShownValue[][] = [];
   const reach = (end: number) => {
@@ -389,6 +418,7 @@ export async function readShown(
     const from = first;
     first = end;
     records = [];
+    if (repeat !== undefined) batch.forEach((cells, at) => repeat(from + at, cells));
     if (batch.length > 0 && (await onRecords(from, batch)) === false) return;
   }
 }

@@ -173,7 +173,7 @@ export class NewCells {
   #textCell(sink: ByteSink, text: string, row: string, style: CellStyle): void {
     let shown = text;
     if (text.length > LONGEST_TEXT) {
-      shown = text.slice(0, LONGEST_TEXT);
+      shown = text.slice(0, LONGEST_TEXT).replace(/[\ud800-\udbff]$/, "");
       this.cut++;
     }
     const start = this.#startOf(style);

@@ -185,7 +185,7 @@ test("on paper, the list comes first, then rows, calls and quota, in the languag
     "       2 rows ready",
     "       1 row with a repaired identifier",
     "       2 rows repeating an earlier one",
-    "       1 row answered from this machine's store",
+    "       1 row answered from the store",
     "       2 rows with an invalid identifier",
     "       1 row without an identifier",
     expect.stringMatching(/^Calls {2}3 to 6, likely 3$/),
@@ -203,7 +203,7 @@ test("on paper, the list comes first, then rows, calls and quota, in the languag
 });
 
 test("a list of which nothing is asked is said to have all its answers only if it has any", async () => {
-  const [nothing, known] = ["none: there is nothing to ask", "none: all answers are already on this machine"];
+  const [nothing, known] = ["none: there is nothing to ask", "none: all answers are already in the store"];
   const callsOf = async (...words: string[]) => {
     const { stdout } = await at.run("plan", ...words);
     return /^Calls +(.*)$/m.exec(stdout)![1];

@@ -84,6 +84,20 @@ describe("a text file made a workbook", () => {
     expect(page.getCell("D2").numFmt).toBe("@");
   });
 
+  test("leaves amounts with marks of thousands as text, for below a thousand they have none; other decimals show what a mark is", async () => {
+    const text =
+      "siren\tmontant\tpoids\n" +
+      "552032534\t1,234\t1,234\n" +
+      "383474814\t567\t5,5\n" +
+      "552032534\t12,500\t2\n";
+    const { page } = await made(text);
+    expect([2, 3, 4].map((row) => cellsOf(page, row).slice(1, 3))).toEqual([
+      ["1,234", 1.234],
+      ["567", 5.5],
+      ["12,500", 2],
+    ]);
+  });
+
   test("makes days of columns that hold nothing else, shown as they were written", async () => {
     const text =
       "siren;saisie;facture;incertain;mixte;ancien\n" +

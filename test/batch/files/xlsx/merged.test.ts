@@ -48,4 +48,29 @@ describe("a cell that is merged over several rows", () => {
       ["quatre", "552032534", "552032534"],
     ]);
   });
+
+  test("is shown in each of them, a text or a SIREN, but an amount in the first alone", async () => {
+    const number = (at: string, value: number) => `<c r="${at}"><v>${value}</v></c>`;
+    const amounts = [
+      row(1, text("A1", "site"), text("B1", "SIREN"), text("C1", "nom"), text("D1", "montant")),
+      row(2, text("A2", "un"), number("B2", 552032534), text("C2", "DANONE"), number("D2", 1200.5)),
+      row(3, text("A3", "deux"), '<c r="B3"/><c r="C3"/><c r="D3"/>'),
+      row(5, text("A5", "trois")),
+      row(6, text("A6", "quatre"), text("C6", "LA POSTE")),
+      row(7, text("A7", "cinq")),
+    ].join("");
+    const book = bookOf(amounts, merged("C6:C7", "B2:B5", "C2:C5", "D2:D5"));
+    const shown = await withList(book, {}, async (list) => {
+      const records: unknown[][] = [];
+      await list.readShown([3, 2, 1, 0], (_, cells) => void records.push(...cells));
+      return records;
+    });
+    expect(shown).toEqual([
+      [1200.5, "DANONE", 552032534, "un"],
+      ["", "DANONE", 552032534, "deux"],
+      ["", "DANONE", 552032534, "trois"],
+      ["", "LA POSTE", "", "quatre"],
+      ["", "LA POSTE", "", "cinq"],
+    ]);
+  });
 });

@@ -51,6 +51,11 @@ describe("a text", () => {
       expect(report.warnings).toEqual([{ code: "text_cut", detail: { column: "new", cells: 1 } }]);
     });
   });
+
+  test("is cut before a character that would be halved", async () => {
+    const cell = await written(`${"x".repeat(32_766)}😀`);
+    expect(cell).toBe(`<c r="B2" t="inlineStr"><is><t>${"x".repeat(32_766)}</t></is></c>`);
+  });
 });
 
 describe("other values", () => {

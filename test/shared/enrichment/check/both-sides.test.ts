@@ -101,7 +101,7 @@ describe("once something of a row is corrected, its e-invoice", () => {
     ...{ status, source, reasons },
   });
   const once = (of: ReturnType<typeof row>, ...corrected: CheckReason[]) =>
-    einvoiceOnce(of, new Set(corrected));
+    einvoiceOnce(of, new Set(corrected), true);
 
   test("is what the reasons that are left make it", () => {
     const two = row("fix", "directory", "vat_of_other_siren", "name_differs");

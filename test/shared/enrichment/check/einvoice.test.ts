@@ -270,7 +270,7 @@ test("an e-invoice is ready on the days of its line alone", () => {
 
 describe("an e-invoice whose row was corrected", () => {
   const once = (row: CheckedRow, corrected: readonly CheckReason[], entry?: DirectoryEntry) =>
-    einvoiceOnce(einvoiceOf(row, entry), new Set(corrected));
+    einvoiceOnce(einvoiceOf(row, entry), new Set(corrected), true);
   const vat = vatNumberOf(otherSiren);
 
   test("is to be looked up in the directory where nothing else is left, and stays so whatever is corrected", () => {
@@ -289,6 +289,11 @@ describe("an e-invoice whose row was corrected", () => {
     expect(once(rowOf({ siren, vat }), ["vat_of_other_siren"], ready)).toBe("ready");
     const listed = rowOf({ siren, vat, einvoice_address: siren });
     expect(once(listed, ["vat_of_other_siren", "directory_unknown"])).toBe("unknown");
+  });
+
+  test("is not called ready where an answer about its row is missing, or a column in doubt", () => {
+    const row = einvoiceOf(rowOf({ siren, vat }), ready);
+    expect(einvoiceOnce(row, new Set(["vat_of_other_siren"]), false)).toBe("unknown");
   });
 
   test("stays outside the territory", () => {

@@ -36,7 +36,7 @@ describe("why a column is left out is said", () => {
 
   test("without one where it was compared with none", () => {
     expect(text(left("constant"))).toBe("it contains the same company in every row");
-    expect(text(left("unlike"))).toBe("its content does not look right for that");
+    expect(text(left("unlike"))).toBe("its content is not what its header says");
     const nameless = (): string => {
       throw new Error("there is no column to name");
     };

@@ -100,7 +100,7 @@ QuickBooks => Vendor:name1=name | Company:name2!second | Street Address:street1=
 Pennylane => Nom du tiers:name1=name | Adresse:street1=address | Code postal:cp1=postcode | Ville:town1=city | N° TVA:vat1=vat | IBAN:code
 EBP => Code tiers:code | Nom:name1=name | Adresse (ligne 1):street1=address | Adresse (ligne 2):line2 | Code postal:cp1=postcode | Ville:town1=city
 Quadra => N° compte:account | Intitulé du compte:name1=name | C P:cp1=postcode | Localité:town1=city
-Divalto => Fourn.:name1=name | Adr.:street1 | CP:cp1=postcode | Ville:town1=city | Nom client:name2!other_party
+Divalto => Fourn.:name1=name | Adr.:street1=address | CP:cp1=postcode | Ville:town1=city | Nom client:name2!other_party
 Coupa => Supplier Name:name1=name | Supplier #:code | Primary Address Street:street1=address | Primary Address Postal Code:cp1=postcode | Primary Address City:blank=city | Buyer:name3!few_names
 Chorus => Destinataire:name3 | Titulaire:name1=name | CP titulaire:cp1=postcode | CP destinataire:cp2!other_party
 Marchés publics => Acheteur:name3!few_names | Titulaire:name1=name | Code postal titulaire:cp1=postcode | Code postal acheteur:cp2!other_party

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import {
-  asksHeadOffice,
+  readsHeadOffice,
   comparedName,
   comparedPlace,
   factResources,
@@ -172,6 +172,6 @@ test("facts are read from what a run asks for, and a head office is told where i
     ...[[summary], [summary], [summary]],
   ]);
   expect(factResources([])).toEqual([summary]);
-  expect(all.filter((one) => asksHeadOffice([one]))).toEqual(["establishment", "head-office"]);
-  expect(asksHeadOffice(["directors", "head-office"])).toBe(true);
+  expect(all.filter((one) => readsHeadOffice([one]))).toEqual(["establishment", "head-office"]);
+  expect(readsHeadOffice(["directors", "head-office"])).toBe(true);
 });
