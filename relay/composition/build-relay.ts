@@ -42,7 +42,7 @@ import { type Clock, createClock } from "../../shared/gateway/store/clock.ts";
 import { openGateway } from "../../shared/gateway/open-gateway.ts";
 import type { QuotaAnswer, Reserve } from "../../shared/gateway/store/quota.ts";
 import { accountOf } from "../../shared/gateway/open-store.ts";
-import type { Account } from "../../shared/gateway/store/store.ts";
+import type { Account, Store } from "../../shared/gateway/store/store.ts";
 import { ProcessorTurns } from "../fairness/fairness.ts";
 import { OwnQuestions, RunningRequests } from "../lookups/answering.ts";
 import { Metrics } from "../operation/metrics.ts";
@@ -219,6 +219,8 @@ interface ServicesOptions {
   /** Returns the number of log lines dropped so far. */
   readonly droppedLines: () => number;
   readonly clock: Clock;
+  /** Interval between looks for expired rows in the store, milliseconds. */
+  readonly expireEvery: number;
 }
 
 /**
@@ -262,13 +264,29 @@ async function noteAccount(settings: RelaySettings, account: Account): Promise<v
   if (source !== account.source || keyHash !== account.keyHash) await settings.setAccount(account);
 }
 
+/**
+ * Deletes expired rows of the store every `interval` milliseconds: a relay may run for longer than answers are kept.
+ * Returns a function that ends it.
+ */
+function expireRegularly(store: Store, interval: number, onFailure: (error: unknown) => void): () => void {
+  let isEnded = false;
+  const noteFailure = (error: unknown) => {
+    if (!isEnded) onFailure(error);
+  };
+  const timer = setInterval(() => void store.expire().catch(noteFailure), interval).unref();
+  return () => {
+    isEnded = true;
+    clearInterval(timer);
+  };
+}
+
 async function servicesOn(
   { connection, book, settings, lookupCounts, audit }: RelayStore,
   options: ServicesOptions,
 ): Promise<Services> {
   const { api, hourLength, reserve, concurrency, callTimeout, recentBytes, log, clock } = options;
   const account = accountOf(api);
-  const store = await connection.account(account, { recentBytes });
+  const store = await connection.account(account, { recentBytes, now: () => clock.now() });
   await noteAccount(settings, account);
   const ownQuestions = new OwnQuestions();
   const opened = openGateway({
@@ -305,6 +323,7 @@ async function servicesOn(
   }
 
   const noteFailure = (error: unknown) => gateway.noteStoreFailure(error);
+  const stopExpiry = expireRegularly(store, options.expireEvery, noteFailure);
   const followTokens = () => running.follow().catch(noteFailure);
   const unfollow = connection.onChange(() => {
     readPause().catch(noteFailure);
@@ -331,6 +350,7 @@ async function servicesOn(
     useStoreAddress: (address) => connection.useAddress?.(address),
     async close() {
       quotaWatch.close();
+      stopExpiry();
       unfollow();
       await opened.close();
       await lookupLog.write();
@@ -383,6 +403,8 @@ export interface RelayOptions {
   readonly droppedLines?: () => number;
   /** @default the machine's clock */
   readonly clock?: Clock;
+  /** Interval between looks for expired rows in the store, milliseconds. @default 3600000 */
+  readonly expireEvery?: number;
 }
 
 /** A relay that is built and does not listen yet. */
@@ -444,6 +466,7 @@ export async function buildRelay(options: RelayOptions): Promise<Relay> {
     log,
     droppedLines: options.droppedLines ?? (() => 0),
     clock,
+    expireEvery: options.expireEvery ?? 3_600_000,
   });
   const stopping = new AbortController();
   const { presets = { presets: [] } } = options;

@@ -3,12 +3,16 @@ import { existsSync } from "node:fs";
 import type { ServerResponse } from "node:http";
 import { join } from "node:path";
 import { describe, expect, test } from "@jest/globals";
+import Database from "better-sqlite3";
 import { questions, sirens } from "../shared/gateway/start-gateway.ts";
 import { buildRelay } from "../../relay/composition/build-relay.ts";
 import { startSandbox } from "../sandbox/start-sandbox.ts";
 import { answeringServer, envelope, sendJson } from "../shared/client/answering-server.ts";
 import { testNothingLeaks } from "./leaks.ts";
 import { newFolder, startRelay, startRelayOn } from "./start-relay.ts";
+import { day } from "../shared/gateway/temporary-store.ts";
+import { holdsWithin } from "../shared/gateway/store/holds-within.ts";
+import { onRelayStore } from "../../relay/store/open-relay-store.ts";
 
 /** The value of a metric, by its name with labels as they stand. */
 function metric(text: string, name: string): number {
@@ -217,6 +221,44 @@ test("the quota is asked once at the start, and reading it costs nothing", async
   const again = await startRelayOn(relay.sandbox, { storePath: relay.storePath });
   await again.ask("/v1/usage", { token });
   expect((await relay.sandbox.calls()).byOperation).toEqual({ me: 1 });
+});
+
+test("a relay that runs for months deletes what it read more than ninety days ago, and keeps answering", async () => {
+  const start = Date.now() - 100 * day;
+  const time = { now: start };
+  const wall = () => time.now;
+  const relay = await startRelay({ clock: wall }, { clock: createClock(wall, wall), expireEvery: 20 });
+  const token = await relay.token("ann");
+  await relay.lookups(token, questions(3));
+  time.now = start + 91 * day;
+  await relay.lookups(token, questions(5).slice(3));
+  const answersLeft = () =>
+    onRelayStore(relay.storePath, async ({ connection, settings }) => {
+      const store = await connection.account((await settings.account())!, { now: () => start });
+      return (await store.info()).answers;
+    });
+  await holdsWithin(5_000, async () => expect(await answersLeft()).toBe(2));
+  expect(await relay.lookups(token, questions(5).slice(3))).toMatchObject([
+    { cached: true },
+    { cached: true },
+  ]);
+});
+
+test("a relay that cannot delete what has expired says so in its log, and still answers what it has", async () => {
+  const relay = await startRelay({}, { expireEvery: 20 });
+  const token = await relay.token("ann");
+  await relay.lookups(token, [{ operation: "naf" }]);
+  const file = new Database(relay.storePath);
+  file.exec("DELETE FROM upkeep WHERE task = 'expiry'; DROP TABLE former_answers");
+  file.close();
+  await holdsWithin(5_000, () => {
+    expect(JSON.stringify(relay.log())).toContain("no such table: former_answers");
+    return Promise.resolve();
+  });
+  expect((await relay.ask("/healthz")).status).toBe(200);
+  expect(await relay.lookups(token, [{ operation: "naf" }])).toMatchObject([
+    { status: "found", cached: true },
+  ]);
 });
 
 test("a relay whose server cannot be built closes its store", async () => {

@@ -335,11 +335,14 @@ export async function openAccount(
   const { source } = account;
   const id = await database.run((session) => accountIdOf(session, account));
   const kept = new DatabaseAccount(open, { source, id }, options);
-  await kept.endExpired();
-  if (await expire(database, source, (options.now ?? Date.now)())) {
-    await database.run((session) => notices.send(session, { kind: "purged" }));
-  }
   const { answers, ledger } = kept;
+  async function expireRows(): Promise<void> {
+    if (!(await expire(database, source, (options.now ?? Date.now)()))) return;
+    await database.run((session) => notices.send(session, { kind: "purged" }));
+    answers.forgetAll();
+  }
+  await kept.endExpired();
+  await expireRows();
   const tables = tableAccess(database, notices);
   return {
     decisions: decisionsOf(tables, source),
@@ -381,6 +384,7 @@ export async function openAccount(
     renameKey: (keyHash) => kept.renameKey(keyHash),
     info: () => infoOf(open),
     purge: (before, ledgerBefore) => kept.purge(clock.toServer(before), clock.toServer(ledgerBefore)),
+    expire: expireRows,
     probe: () => kept.probe(),
     onSettledElsewhere: (listener) =>
       notices.on((notice) => {

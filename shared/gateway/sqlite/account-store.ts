@@ -23,8 +23,17 @@ import {
   budgetKey,
   runKey,
 } from "../store/store.ts";
-import { leasesOf, newOwner, daySumsOf, deleteCallsBefore, expire, noteServiceTime } from "./ledger.ts";
+import {
+  type ExpiryStep,
+  leasesOf,
+  newOwner,
+  daySumsOf,
+  deleteCallsBefore,
+  expiryOf,
+  noteServiceTime,
+} from "./ledger.ts";
 import { statSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
 import { latestReading } from "../store/freshness.ts";
 import type { AccountOptions } from "../store/connection.ts";
 import type { StoreWorkError } from "../store/store-error.ts";
@@ -223,7 +232,7 @@ class FileAccount {
     const alone = database.transaction((work: () => unknown) => work());
     this.#alone = <R>(work: () => R) => alone.immediate(work) as R;
     this.#alone(() => this.#leases.endExpired(now()));
-    this.#expire();
+    this.#expireNow();
     this.#statements = statementsOf(database);
   }
 
@@ -311,9 +320,32 @@ class FileAccount {
     };
   }
 
-  #expire(): void {
+  /** Returns the steps that delete expired rows; undefined if there is nothing to do today. */
+  expiry(): ExpiryStep | undefined {
+    const step = expiryOf(this.#database, this.#source, this.#now());
+    if (step === undefined) return undefined;
+    return () => {
+      try {
+        const hasMore = step();
+        if (!hasMore) this.answers.forgetRecent();
+        return hasMore;
+      } catch (error) {
+        const failure = storeErrorOf(error);
+        if (failure.kind === "damaged") this.#damage = failure;
+        throw failure;
+      }
+    };
+  }
+
+  /** Deletes all expired rows in one transaction. */
+  #expireNow(): void {
     try {
-      expire(this.#database, this.#source, this.#now());
+      const step = this.expiry();
+      if (step === undefined) return;
+      this.#alone(() => {
+        let hasMore = true;
+        while (hasMore) hasMore = step();
+      });
     } catch (error) {
       this.#damage = storeErrorOf(error);
       // Queries that touch no damaged page still work.
@@ -338,6 +370,9 @@ class FileAccount {
     this.#statements.updateQuota.run(JSON.stringify(merged), this.#id);
   }
 }
+
+/** Pause between two steps of the deletion of expired rows, milliseconds, in which other programs get the lock. */
+const betweenSteps = 25;
 
 /**
  * Opens the store of `account` in an open file. Also ends the leases of dead processes and deletes expired rows.
@@ -374,6 +409,10 @@ export function openAccount(open: OpenFile, account: Account, options: AccountOp
     renameKey: (keyHash) => run(() => kept.renameKey(keyHash)),
     info: () => run(() => kept.info()),
     purge: (before, ledgerBefore) => run(() => kept.purge(before, ledgerBefore)),
+    async expire() {
+      const step = await run(() => kept.expiry());
+      while (step !== undefined && !work.isEnding && (await run(step))) await sleep(betweenSteps);
+    },
     probe: () =>
       run(() => {
         kept.probe();

@@ -143,33 +143,76 @@ export function noteServiceTime(database: SqliteFile, source: string, time: numb
   database.prepare("REPLACE INTO upkeep (task, at) VALUES (?, ?)").run(serviceTask(source), time);
 }
 
+/** Rows read in one step of the deletion, so that nobody waits for the reading of a million: some 50 ms if all go. */
+const readAtOnce = 500;
+/** A blob sorts after every text. */
+const end = Buffer.alloc(0);
+
+/** Deletes one part of the expired rows. Returns false after the last part. */
+export type ExpiryStep = () => boolean;
+
+/** Returns the steps that delete the rows of `table` that satisfy `condition`, in the order of their keys. */
+function deletionOf(
+  database: SqliteFile,
+  table: "answers" | "former_answers",
+  condition: string,
+  values: readonly (string | number)[],
+): ExpiryStep {
+  const selectLast = database
+    .prepare<[string, string], [string, string]>(
+      `SELECT source, key FROM ${table} WHERE (source, key) > (?, ?)
+         ORDER BY source, key LIMIT 1 OFFSET ${readAtOnce - 1}`,
+    )
+    .raw();
+  const deleteUpTo = database.prepare(
+    `DELETE FROM ${table} WHERE (source, key) > (?, ?) AND (source, key) <= (?, ?) AND (${condition})`,
+  );
+  let done: [string, string] = ["", ""];
+  return () => {
+    const last = selectLast.get(...done);
+    deleteUpTo.run(...done, ...(last ?? [end, end]), ...values);
+    if (last === undefined) return false;
+    done = last;
+    return true;
+  };
+}
+
 /**
- * Deletes expired rows, at most once a day for all processes of a store. So that a wrong clock on this machine cannot
- * delete paid data, it uses no time later than the last one noted from the service of `source`. If none was ever noted,
- * it deletes nothing.
+ * Returns the steps that delete expired rows, or undefined if that was done less than a day ago by any process of the
+ * store. So that a wrong clock on this machine cannot delete paid data, they use no time later than the last one noted
+ * from the service of `source`. If none was ever noted, nothing is deleted. A step that fails may be repeated.
  */
-export function expire(database: SqliteFile, source: string, machineTime: number): void {
+export function expiryOf(database: SqliteFile, source: string, machineTime: number): ExpiryStep | undefined {
   const serviceTime = timeOf(database, serviceTask(source));
-  if (serviceTime === undefined) return;
+  if (serviceTime === undefined) return undefined;
   const now = Math.min(serviceTime, machineTime);
   const last = timeOf(database, task);
-  if (last !== undefined && Math.abs(now - last) < expireEvery) return;
-  database
-    .transaction(() => {
-      database.prepare("REPLACE INTO upkeep (task, at) VALUES (?, ?)").run(task, now);
-      const latest = latestReading(Math.max(serviceTime, machineTime));
-      database
-        .prepare(
-          `DELETE FROM answers WHERE as_of <
-             iif(substr(key, 1, instr(key || '?', '?') - 1) IN (${names}), ?, ?) OR as_of > ?`,
-        )
-        .run(...nomenclatures, now - nomenclaturesKeptFor, now - answersKeptFor, latest);
-      database
-        .prepare("DELETE FROM former_answers WHERE as_of < ? OR as_of > ?")
-        .run(now - answersKeptFor, latest);
-      deleteCallsBefore(database, now - ledgerKeptFor);
-    })
-    .immediate();
+  if (last !== undefined && Math.abs(now - last) < expireEvery) return undefined;
+  const latest = latestReading(Math.max(serviceTime, machineTime));
+  const keptSince = `iif(substr(key, 1, instr(key || '?', '?') - 1) IN (${names}), ?, ?)`;
+  const parts: readonly ExpiryStep[] = [
+    deletionOf(database, "answers", `as_of < ${keptSince} OR as_of > ?`, [
+      ...nomenclatures,
+      now - nomenclaturesKeptFor,
+      now - answersKeptFor,
+      latest,
+    ]),
+    deletionOf(database, "former_answers", "as_of < ? OR as_of > ?", [now - answersKeptFor, latest]),
+  ];
+  const finish = database.transaction(() => {
+    deleteCallsBefore(database, now - ledgerKeptFor);
+    database.prepare("REPLACE INTO upkeep (task, at) VALUES (?, ?)").run(task, now);
+  });
+  let part = 0;
+  return () => {
+    const deleteMore = parts[part];
+    if (deleteMore === undefined) {
+      finish.immediate();
+      return false;
+    }
+    if (!deleteMore()) part += 1;
+    return true;
+  };
 }
 
 /** Start time of this process, epoch seconds. It is the same in all its threads unless the clock is set. */

@@ -89,6 +89,11 @@ export class Work {
     return this.#foundDamage;
   }
 
+  /** True once the store is closing: no further operation may start. */
+  get isEnding(): boolean {
+    return this.#isEnding;
+  }
+
   /**
    * Runs `work` at once, or when the lock is free. `longest`: longest wait for it, milliseconds, if below the usual
    * one.

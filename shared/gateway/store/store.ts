@@ -245,6 +245,11 @@ export interface Store {
    */
   purge(before: number, ledgerBefore: number): Promise<number>;
   /**
+   * Deletes answers and ledger lines that are kept no longer, at most once a day for all programs on the store. Opening
+   * the store does it too; a program that keeps it open for days must call this.
+   */
+  expire(): Promise<void>;
+  /**
    * Calls `listener` when another machine has settled calls of the account, so that its answers can be looked up.
    * Returns a function that unsubscribes. Absent where the store cannot detect it.
    */

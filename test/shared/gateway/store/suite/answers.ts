@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
-import type { StoredAnswer } from "../../../../../shared/gateway/store/store.ts";
-import { account, hour, nine } from "../../temporary-store.ts";
+import type { Store, StoredAnswer } from "../../../../../shared/gateway/store/store.ts";
+import { account, day, hour, nine } from "../../temporary-store.ts";
 import type { StoreUnderTest } from "../store-under-test.ts";
 
 /** Tests how answers are stored. */
@@ -103,6 +103,72 @@ export function answerSuite({ open, newAddress, soon }: StoreUnderTest): void {
       });
       await store.remember([found("a", nine), missing("b", nine + 5)]);
       expect(await store.info()).toMatchObject({ answers: 2, oldest: nine, newest: nine + 5 });
+    });
+  });
+
+  describe("what was read more than ninety days ago", () => {
+    /** A store whose clock reads `time.now`, with an answer of that time, a replaced one, and a nomenclature. */
+    async function longOpen(path = newAddress()) {
+      const start = Date.now() - 100 * day;
+      const time = { now: start };
+      const store = await open(path, account, { now: () => time.now, recentBytes: 100_000 });
+      await store.expire();
+      await store.remember(
+        [found("legal-unit?siren=1", start - hour, '"former"'), found("naf", start)],
+        start,
+      );
+      await store.remember([found("legal-unit?siren=1", start, '"latest"')], start);
+      await store.answers(["legal-unit?siren=1"]);
+      return { path, start, time, store };
+    }
+    const numbers = async (store: Store) => {
+      const { answers, formerAnswers } = await store.info();
+      return { answers, formerAnswers };
+    };
+
+    test("is deleted while the store stays open, and what is fresh stays", async () => {
+      const { start, time, store } = await longOpen();
+      time.now = start + 91 * day;
+      await store.remember([found("legal-unit?siren=2", time.now)], time.now);
+      await store.expire();
+      expect(await numbers(store)).toEqual({ answers: 2, formerAnswers: 0 });
+      const kept = await store.answers(["legal-unit?siren=1", "legal-unit?siren=2", "naf"]);
+      expect(kept.map((answer) => answer?.key)).toEqual([undefined, "legal-unit?siren=2", "naf"]);
+    });
+
+    test("is deleted however many answers lie between, and no other", async () => {
+      const { start, time, store } = await longOpen();
+      const old = Array.from({ length: 4_500 }, (_, index) => found(`directors?siren=${index}`, start));
+      await store.remember(old, start);
+      time.now = start + 91 * day;
+      const fresh = Array.from({ length: 4_500 }, (_, index) =>
+        found(`legal-unit?siren=x${index}`, time.now),
+      );
+      await store.remember([...fresh, found("zzz", start)], time.now);
+      await store.expire();
+      expect(await numbers(store)).toEqual({ answers: fresh.length + 1, formerAnswers: 0 });
+    });
+
+    test("is looked for once a day", async () => {
+      const { start, time, store } = await longOpen();
+      time.now = start + 89.5 * day;
+      await store.remember([], time.now);
+      await store.expire();
+      time.now = start + 90.4 * day;
+      await store.remember([], time.now);
+      await store.expire();
+      expect(await numbers(store)).toEqual({ answers: 2, formerAnswers: 1 });
+      time.now = start + 90.6 * day;
+      await store.remember([], time.now);
+      await store.expire();
+      expect(await numbers(store)).toEqual({ answers: 1, formerAnswers: 0 });
+    });
+
+    test("stays when only this machine's clock says so: it may be wrong", async () => {
+      const { start, time, store } = await longOpen();
+      time.now = start + 91 * day;
+      await store.expire();
+      expect(await numbers(store)).toEqual({ answers: 2, formerAnswers: 1 });
     });
   });
 
