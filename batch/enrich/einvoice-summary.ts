@@ -4,7 +4,7 @@ import { ownKeyOf } from "../../shared/enrichment/columns/own-columns.ts";
 import type { EinvoiceStatus } from "../../shared/enrichment/einvoice.ts";
 import { hasNoText } from "../../shared/enrichment/columns/compared-texts.ts";
 import type { RowEnd, WrittenRows } from "../../shared/enrichment/row-writer.ts";
-import type { ListFile } from "../files/list.ts";
+import { type ListFile, isWorkbook, withoutOthers } from "../files/list.ts";
 
 /** A number of rows and the sum of their amounts in cents. `cents` is undefined for lists without amounts. */
 export interface EinvoiceShare {
@@ -23,7 +23,7 @@ const otherWords = /\b(?:tva|vat|date|devise|currency|nombre|numero|code|type|mo
 
 /** Returns the index of the column of amounts, chosen by its header. Undefined if no header or several headers fit. */
 function amountColumn({ columns }: ListFile): number | undefined {
-  const named = columns.filter(({ header }) => {
+  const named = withoutOthers(columns).filter(({ header }) => {
     const words = foldedHeader(header).replaceAll(/[^a-z0-9]+/g, " ");
     return ownKeyOf(header) === undefined && amountWords.test(words) && !otherWords.test(words);
   });
@@ -32,10 +32,12 @@ function amountColumn({ columns }: ListFile): number | undefined {
 
 /**
  * Parses an amount as lists write it, such as `1 234,56 €`, `1,234.56` or `-12`, into cents. Undefined for any other
- * text.
+ * text. In a workbook (`isBook`) a point is the decimal sign of a number, which has more decimals than are shown.
  */
-export function centsIn(text: string): number | undefined {
+export function centsIn(text: string, isBook = false): number | undefined {
   const bare = text.trim().replaceAll(/[\s€]|eur$/gi, "");
+  if (isBook ? /^-?\d{1,13}\.\d+$/.test(bare) : /^-?\d{1,13}[.,]\d{4,}$/.test(bare))
+    return Math.round(Number(bare.replace(",", ".")) * 100);
   const decimal = /[.,](\d{1,2})$/.exec(bare);
   const whole = (decimal === null ? bare : bare.slice(0, decimal.index)).replaceAll(
     /[.,](?=\d{3}(?:\D|$))/g,
@@ -106,8 +108,9 @@ export class EinvoiceSummary {
     this.#part = new AmountsAbove();
     if (column === undefined) return;
     const cents = new Float64Array(list.records).fill(Number.NaN);
+    const isBook = isWorkbook(list.format);
     await list.read([column], (first, cells) =>
-      cells.forEach(([text = ""], at) => void (cents[first + at] = centsIn(text) ?? Number.NaN)),
+      cells.forEach(([text = ""], at) => void (cents[first + at] = centsIn(text, isBook) ?? Number.NaN)),
     );
     this.#cents = cents;
   }

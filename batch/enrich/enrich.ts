@@ -184,7 +184,7 @@ export async function enrich(input: EnrichInput): Promise<RunEnd> {
       nameDifferences: await nameDifferencesAtEnd(input),
       fromStore: fromStore(input, asked),
       changes: changes?.count,
-      einvoices,
+      einvoices: isWhole ? einvoices : undefined,
       nomenclature: changes?.nomenclature,
       sample: lists.sample && (await sampleEnd(input, (await sampleStatuses(input)).companies)),
       quota: await session.gateway.quota(),

@@ -1,5 +1,4 @@
 import { type WriteStream, createWriteStream } from "node:fs";
-import { once } from "node:events";
 import { basename, dirname, join } from "node:path";
 import { finished } from "node:stream/promises";
 import { drained, replacingError, writingError } from "../files/access.ts";
@@ -63,7 +62,8 @@ export class LineFile {
   /** Deletes the temporary file. */
   async abandon(): Promise<void> {
     this.#stream.destroy();
-    if (!this.#stream.closed) await once(this.#stream, "close");
+    // `events.once` rejects where the stream fails, which tells of its error before it closes.
+    if (!this.#stream.closed) await new Promise<void>((resolve) => this.#stream.once("close", resolve));
     this.#folder.remove();
   }
 }

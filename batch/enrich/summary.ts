@@ -285,7 +285,7 @@ export function showSummary(input: SummaryInput): void {
   }
   const left = reviewText(result, say);
   if (left !== undefined) terminal.err(left);
-  if (result.changes !== undefined && isWhole) {
+  if (result.changes !== undefined && isWhole && result.sideFailures.length === 0) {
     terminal.err(say("run_changes", { n: result.changes, file: options.changes ?? "" }));
     for (const line of nomenclatureLines(result, say)) terminal.err(line);
   }

@@ -70,7 +70,8 @@ export class AskingOrder {
   form(groupings: Iterable<Grouping>): void {
     const [ranks, calls] = [this.#ranks, this.#calls];
     const added = this.#subjects.subarray(0, this.#size);
-    const pages = [...groupings];
+    // What was answered since the survey needs no page any more.
+    const pages = [...groupings].filter(({ subjects }) => subjects.some((subject) => calls[subject]! > 0));
     const lacks = (subject: number) => ranks[subject]! < 0;
     for (const subject of added) if (lacks(subject)) ranks[subject] = this.#rankOf(subject, 0);
     for (const page of pages) {
@@ -84,7 +85,8 @@ export class AskingOrder {
     const placed = pages.map((page) => {
       const place = page.subjects.reduce((first, subject) => Math.min(first, places[subject]!), Infinity);
       // The first of its subjects pays for a page.
-      for (const subject of page.subjects) if (places[subject] !== place) calls[subject]! -= 1;
+      for (const subject of page.subjects)
+        if (places[subject] !== place && calls[subject]! > 0) calls[subject]! -= 1;
       return { page, place };
     });
     this.#pages = placed.sort((one, other) => one.place - other.place);

@@ -68,8 +68,7 @@ class Flights {
 
   /** Notes that `inquiry` is about to ask the legal unit of `key`. */
   announce(key: string, inquiry: Pick<Inquiry, "askUnit">): void {
-    const announced = this.#announced.get(key) ?? new Set();
-    this.#announced.set(key, announced.add(inquiry));
+    this.#announced.set(key, (this.#announced.get(key) ?? new Set()).add(inquiry));
   }
 
   /** Notes that `inquiry` has asked the legal unit of `key`, or does not ask it any more. */
@@ -82,23 +81,25 @@ class Flights {
    * Returns the outcome of the question of a legal unit if somebody asks it. If it is not under way yet, it is asked now;
    * in the queue it takes the place of the one that waits behind it, if that is served sooner.
    */
-  #unitAhead({ key }: UnitAhead, options: LookupOptions): Promise<Outcome> | undefined {
+  #unitAhead({ key }: UnitAhead, options: LookupOptions): Promise<Outcome | undefined> | undefined {
     const [inquiry] = this.#flights.has(key) ? [] : (this.#announced.get(key) ?? []);
     inquiry?.askUnit(key);
     const flight = this.#flights.get(key);
     // After a failed attempt it may take long.
     if (flight === undefined || flight.task.stage === "delayed") return undefined;
     this.#join(flight.task, options);
-    return flight.outcome;
+    return new Promise((resolve) => {
+      flight.task.onDelay.push(() => resolve(undefined));
+      void flight.outcome.then(resolve);
+    });
   }
 
-  /** Waits for the outcome of a legal unit, and asks `question` unless there is no such unit. */
-  #wait(ahead: Promise<Outcome>, question: DatedLookup, options: LookupOptions): Waiter {
+  /** Waits for the first attempt at a legal unit, and asks `question` unless there is no such unit. */
+  #wait(ahead: Promise<Outcome | undefined>, question: DatedLookup, options: LookupOptions): Waiter {
     const waiter: Waiter = {
-      task: undefined,
-      left: false,
+      ...{ task: undefined, left: false },
       outcome: ahead.then((outcome) => {
-        if (isAbsent(outcome, question.unit!)) return shared(outcome);
+        if (outcome !== undefined && isAbsent(outcome, question.unit!)) return shared(outcome);
         if (waiter.left) return deferred("interrupted");
         waiter.next = this.#askItself(question, options);
         return waiter.next.outcome;
@@ -138,8 +139,7 @@ class Flights {
     task.waiting += 1;
     this.#join(task, options);
     const waiter: Waiter = {
-      task,
-      left: false,
+      ...{ task, left: false },
       outcome: flight.outcome.then((outcome) => {
         if (!isGivenUpBy(task, options)) return shared(outcome);
         // The task was given up because of another caller's budget or reserve. This caller has its own, so it asks
@@ -270,11 +270,10 @@ class Inquiry {
   }
 
   #remove(question: IndexedDatedLookup): void {
-    const { key } = question;
     this.#waiting.remove(question);
-    if (this.#units.get(key) !== question) return;
-    this.#units.delete(key);
-    this.#flights.withdraw(key, this);
+    if (this.#units.get(question.key) !== question) return;
+    this.#units.delete(question.key);
+    this.#flights.withdraw(question.key, this);
   }
 
   takeNow(): IndexedOutcome[] {

@@ -41,7 +41,10 @@ class Hold {
     const slice = Math.min(this.#until - this.#clock(), longestSlice);
     return setTimeout(() => {
       this.#timer = this.isOn ? this.#wait() : undefined;
-      if (this.#timer === undefined) this.#onEnd();
+      if (this.#timer !== undefined) return;
+      // A clock that is set back afterwards does not begin the pause again.
+      this.#until = 0;
+      this.#onEnd();
     }, slice);
   }
 }

@@ -123,7 +123,7 @@ describe("sirene-relay check", () => {
       const proxy = await forwardProxy();
       const wrong = proxy.url.replace("secret", "hushhush");
       const { said } = await saidOf({ SIRENE_API_URL: "http://api.beyond.test:1/v1", HTTP_PROXY: wrong });
-      expect(said).toMatch(/^wrong: The proxy 127\.0\.0\.1:\d+ asks .*\(407\): .*HTTP_PROXY/);
+      expect(said).toMatch(/^wrong: The proxy 127\.0\.0\.1:\d+ wants .*\(407\): .*HTTP_PROXY/);
       expect(said).not.toContain("hushhush");
     });
 

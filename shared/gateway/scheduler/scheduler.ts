@@ -465,6 +465,7 @@ export class Scheduler {
       this.dispatch({ kind: "due", task });
     };
     this.#delays.set(task, setTimeout(due, milliseconds));
+    for (const tell of task.onDelay.splice(0)) tell();
   }
 
   #setTimer({ at }: ActionOf<"set_timer">): void {

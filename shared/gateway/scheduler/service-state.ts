@@ -166,6 +166,9 @@ export class ServiceState {
       else if (ofService.has(halt.reason)) this.#replaced = halt;
       return;
     }
+    // A server that dies meanwhile does not make refused keys good.
+    const standing = this.stopped(at) && this.#halt;
+    if (halt.reason === "dead_server" && standing !== undefined && standing.until >= halt.until) return;
     if (!ofService.has(halt.reason)) this.#replaced = this.#halt;
     this.#halt = halt;
     if (halt.reason === this.#reportedReason || halt.reason === "interrupted") return;

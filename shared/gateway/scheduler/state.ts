@@ -50,6 +50,8 @@ export interface Task {
   /** True once another process was making its call, whose answer is awaited. */
   isAwaited: boolean;
   readonly settled: (outcome: Outcome) => void;
+  /** Called, once each, when it waits for another attempt. */
+  readonly onDelay: (() => void)[];
 }
 
 export type NewTask = Pick<Task, "lookup" | "key" | "purpose"> & Partial<Task>;
@@ -72,6 +74,7 @@ export const newTask = (properties: NewTask): Task => ({
   askers: new Set([properties.purpose.user]),
   isAwaited: false,
   settled: () => undefined,
+  onDelay: [],
   ...properties,
 });
 

@@ -31,7 +31,10 @@ const shortened: Readonly<Record<string, string>> = {
 /** Splits a street line: `12 bis, av. du Gal de Gaulle` gives number 12 and the words GENERAL and GAULLE. */
 export function foldStreet(line: string | undefined): FoldedStreet {
   const words = foldedWords((line ?? "").replace(/(\d)(?=[A-Za-z]{2})|(\d)(?=[A-Za-z]\b)/g, "$1$2 "));
-  const number = words.slice(0, 3).find((word) => /^\d{1,4}$/.test(word));
+  // That of RUE DU 4 SEPTEMBRE is part of its name.
+  const number = words
+    .slice(0, 3)
+    .find((word, i) => /^\d{1,4}$/.test(word) && !/^D(U|ES)$/.test(words[i - 1]!));
   const rest = number === undefined ? words : words.slice(words.indexOf(number) + 1);
   return {
     number,

@@ -36,6 +36,14 @@ describe("the summary of a check for e-invoicing", () => {
     expect(stderr).toContain(`  1 ligne bloquée : ${sentence("directory_inactive").fr}\n`);
   });
 
+  test("sums the amounts of its own list, and not those of the one beside it", async () => {
+    const beside = [`${one};Fictive;Metz;;${two};Fictive;1000`, `${two};Fictive;Lyon;;${one};Fictive;2000`];
+    at.save("beside.csv", `SIREN;Nom;Ville;;SIREN;Client;Montant TTC\n${beside.join("\n")}\n`);
+    const { stdout } = await check("beside.csv", "--id", "A", "--json");
+    const { all } = (JSON.parse(stdout) as { einvoices: { all: object } }).einvoices;
+    expect(all).toEqual({ rows: 2 });
+  });
+
   test("is in the JSON of the run", async () => {
     const { stdout } = await check("amounts.csv", "--json");
     expect(JSON.parse(stdout)).toMatchObject({
@@ -57,6 +65,15 @@ test.each([
   ["12 EUR ", 1_200],
   ["", undefined],
   ["n.c.", undefined],
+  ["35,9964", 3_600],
 ])("the amount %j is %j hundredths", (text, cents) => {
   expect(centsIn(text)).toBe(cents);
+});
+
+test.each([
+  ["119.988", 11_999],
+  ["-35.9964", -3_600],
+  ["1200", 120_000],
+])("the number %s of a workbook, of which fewer decimals are shown, is %j hundredths", (text, cents) => {
+  expect(centsIn(text, true)).toBe(cents);
 });

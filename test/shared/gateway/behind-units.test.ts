@@ -44,6 +44,23 @@ describe("a question about a legal unit that waits behind that of the unit", () 
     expect(server.asked).toHaveLength(2);
   });
 
+  test("is asked once the first attempt at the unit has failed: the further ones may take minutes", async () => {
+    const server = await holdingServer();
+    const opened = await gatewayOn(server.url, {
+      retryRules: { attempts: 3, baseDelay: 60_000, longestDelay: 60_000 },
+    });
+    const gone = new AbortController();
+    const first = outcomesOf(opened, [unit], { ...behind, signal: gone.signal });
+    const second = outcomesOf(opened, [accounts], behind);
+    await server.holds(1);
+    server.answer(500);
+    await server.holds(1);
+    server.answer();
+    expect(await second).toMatchObject([{ status: "found" }]);
+    gone.abort();
+    expect(await first).toMatchObject([{ status: "deferred" }]);
+  });
+
   test("is asked if there is one, and if the unit gets no answer: it failed, or its asker may not spend or has left", async () => {
     const server = await holdingServer();
     const opened = await gatewayOn(server.url, {

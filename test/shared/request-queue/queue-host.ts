@@ -86,6 +86,8 @@ export interface QueueHostOptions {
   readonly retry?: RetryRule;
   /** Waited for before anybody is told. */
   readonly keep?: () => Promise<void>;
+  /** @default that of this machine */
+  readonly clock?: () => number;
 }
 
 const patient: RetryRule = { scope: "relay", attempts: 7, pause: 200 };
@@ -93,7 +95,7 @@ const patient: RetryRule = { scope: "relay", attempts: 7, pause: 200 };
 /** A queue to a relay that answers as `answer` does; it is told how many requests came before. */
 export async function queueTo(
   answer: (asked: QueueRequest, before: number) => void,
-  { retry = patient, keep = () => Promise.resolve() }: QueueHostOptions = {},
+  { retry = patient, keep = () => Promise.resolve(), clock = Date.now }: QueueHostOptions = {},
 ): Promise<QueueHost> {
   let requests = 0;
   const { url } = await answeringServer((request, response) => {
@@ -110,6 +112,7 @@ export async function queueTo(
   const end = new AbortController();
   const queue = new RequestQueue<Question>({
     relay: () => relay,
+    clock,
     retry,
     signal: end.signal,
     receiver: {

@@ -117,6 +117,18 @@ describe("lookups on their way to a relay", () => {
     expect(askedAt[2]! - askedAt[0]!).toBeGreaterThanOrEqual(900);
   });
 
+  test("go on after a pause though the clock is set back then", async () => {
+    let setBack = 0;
+    const host = await queueTo(
+      (request, before) =>
+        request.answer((siren) => (before === 0 ? deferred("hour_spent", Date.now() + 300) : found(siren))),
+      { clock: () => Date.now() - setBack },
+    );
+    expect((await host.ask(units(1))).map(sirenOf)).toEqual(sirens(1));
+    setBack = 3_600_000;
+    expect((await host.ask(units(2))).map(sirenOf)).toEqual(sirens(2));
+  });
+
   test("that nobody waits for any more are told so, and not asked again", async () => {
     const left = new AbortController();
     let requests = 0;

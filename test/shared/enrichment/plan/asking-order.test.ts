@@ -114,6 +114,17 @@ describe("a turn of an order in which some lack one answer and have another that
     return { subjects: [...subjects], isMissingOnly };
   };
 
+  test("has no page for subjects that were answered since, and counts no call for them", () => {
+    const answered = [0, 1, 2, 3, 4, 5].map((subject) => ({ subject, readAt: undefined, calls: 0 }));
+    expect(taken(orderOf(answered, [pageOf(2, 3, 4, 5)]), 1)).toEqual({
+      subjects: [0, 1, 2, 3, 4, 5],
+      pages: [],
+    });
+    const one = answered.map((each) => ({ ...each, calls: Number(each.subject === 3) }));
+    const { subjects, pages } = taken(orderOf(one, [pageOf(2, 3, 4, 5)]), 1);
+    expect([subjects.length, pages]).toEqual([6, [[2, 3, 4, 5]]]);
+  });
+
   test("is of what is lacking alone, and ends before the first that lacks nothing", () => {
     const order = mixed(...readAt(undefined, 20, undefined, 0));
     expect(one(order, 9)).toEqual({ subjects: [2, 0], isMissingOnly: true });

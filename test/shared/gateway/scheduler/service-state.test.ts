@@ -39,6 +39,17 @@ describe("the breaker", () => {
     expect(failuresUntilDead(code, "ann")).toBe(failures);
   });
 
+  test("leaves a stop that lasts longer in force: keys that are refused are so however the server fails then", () => {
+    const service = new ServiceState();
+    service.stop({ reason: "unauthorized", until: Infinity, detail: "" }, at(nine));
+    fail(service, "", 5, "unreachable");
+    expect(service.stopped(at(nine + minute))?.reason).toBe("unauthorized");
+    const passing = new ServiceState();
+    passing.stop({ reason: "throttled", until: nine + 1_000, detail: "" }, at(nine));
+    fail(passing, "", 5, "unreachable");
+    expect(passing.stopped(at(nine + 2_000))?.reason).toBe("dead_server");
+  });
+
   test("starts anew with every usable answer", () => {
     const service = new ServiceState();
     for (let round = 0; round < 50; round += 1) {
