@@ -37,7 +37,7 @@ const suites = {
   // Of them, client-misses and run-ends wait for the pauses before a broken relay is asked again, throttled for a proxy.
   faults: [
     ...["test/shared/gateway/fault-storm", "test/batch/enrich/ask/faults", "test/batch/enrich/ask/throttled"],
-    ...["test/addin/client-misses", "test/addin/run-ends"],
+    ...["test/addin/client-misses", "test/addin/run-ends", "test/relay/lookups/cut-connections"],
   ],
   // Random sequences of edits, by the dozen.
   properties: ["test/addin/taskpane/edited-meanwhile", "test/batch/results/altered-results"],

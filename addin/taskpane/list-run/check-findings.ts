@@ -118,8 +118,8 @@ export class CheckFindings {
 
   /**
    * Returns the counts once the reasons in `corrected` are corrected. A row then has the status of its remaining
-   * reasons, and is in order if none remain and all about it is known. The same goes for its e-invoicing status, as far as it is known without
-   * another check.
+   * reasons, and is in order if none remain and all about it is known. The same goes for its e-invoicing status, as far
+   * as it is known without another check.
    */
   openCounts(corrected: CorrectedReasons): OpenCounts {
     const statuses = { ...this.counts.statuses };
