@@ -25,6 +25,7 @@ export const areas = {
       "test/shared/gateway/scheduler/{service-state,shares,service-changes,month-check,throughput-meter,counted}.test.ts",
       "test/shared/gateway/scheduler/{transition,transition-of-service,transition-of-users}.test.ts",
       "test/shared/gateway/scheduler/transition-properties.test.ts",
+      "test/shared/gateway/{behind-units,max-wait}.test.ts",
     ],
   },
   "scheduler-at-work": {

@@ -21,6 +21,11 @@ export const ofScheduler: KnownSurvivors = {
   ],
   "shared/gateway/scheduler/service-state.ts": [
     {
+      from: "!ofService.has(halt.reason)",
+      to: "true",
+      same: "what a stop replaced is looked at when one of ours ends, which has noted it itself",
+    },
+    {
       from: "failure !== undefined",
       to: "true",
       differs:

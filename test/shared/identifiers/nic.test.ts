@@ -13,6 +13,8 @@ describe("a SIREN and a NIC of two cells", () => {
     ["356000000", "24230", siret("35600000024230")],
     ["552032534", "737.0", siret("55203253400737", "nic_zeros_added")],
     ["356000000", "24230,0", siret("35600000024230")],
+    ["356000000", "24230.00", siret("35600000024230")],
+    ["356000000", "12.030", siret("35600000012030")],
   ])("%j and %j are one SIRET", (number, nic, reading) => {
     expect(joined(number, nic)).toEqual(reading);
   });

@@ -6,6 +6,7 @@ import {
   mostSteps,
   resolve,
   resolveAll,
+  unitAheadOf,
   waitsForUnit,
   type Know,
   type ResourceName,
@@ -280,4 +281,16 @@ describe("a list element stands for the establishment", () => {
     expect(isWholeEstablishment(rest)).toBe(false);
     expect(isWholeEstablishment({ ...rest, [name]: 7 })).toBe(false);
   });
+});
+
+test("directors, accounts and establishments of a company that is not in the register are asked by its unit; no other question is", () => {
+  const unit = { operation: "legal-unit", siren };
+  for (const operation of ["directors", "accounts", "establishments"] as const)
+    expect(unitAheadOf({ operation, siren })).toEqual(unit);
+  for (const lookup of [
+    { operation: "legal-unit", siren },
+    establishment(siret),
+    { operation: "me" },
+  ] as const)
+    expect(unitAheadOf(lookup)).toBeUndefined();
 });

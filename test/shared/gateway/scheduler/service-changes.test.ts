@@ -175,4 +175,20 @@ describe("a halt", () => {
     expect(met(() => undefined, at(nine).monotonic)).toBeUndefined();
     expect(met(() => undefined)).toBe("unpaid");
   });
+
+  test("by the service that is over by then is not told again: the end of ours is", () => {
+    const { changes, service } = watched();
+    service.stop({ reason: "unpaid", until: nine, detail: "" }, at(nine - 1));
+    service.stop({ reason: "store_failed", until: Infinity, detail: "" }, at(nine - 1));
+    service.resume("store_failed", at(nine));
+    expect(changes.map(({ kind }) => kind)).toEqual(["halted", "halted", "resumed"]);
+  });
+
+  test("of ours that is met twice ends with the first end that is told", () => {
+    const { service } = watched();
+    for (const detail of ["once", "twice"])
+      service.stop({ reason: "store_failed", until: Infinity, detail }, at(nine));
+    service.resume("store_failed", at(nine));
+    expect(service.stopped(at(nine))).toBeUndefined();
+  });
 });

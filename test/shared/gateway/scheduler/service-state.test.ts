@@ -44,10 +44,16 @@ describe("the breaker", () => {
     service.stop({ reason: "unauthorized", until: Infinity, detail: "" }, at(nine));
     fail(service, "", 5, "unreachable");
     expect(service.stopped(at(nine + minute))?.reason).toBe("unauthorized");
-    const passing = new ServiceState();
-    passing.stop({ reason: "throttled", until: nine + 1_000, detail: "" }, at(nine));
-    fail(passing, "", 5, "unreachable");
-    expect(passing.stopped(at(nine + 2_000))?.reason).toBe("dead_server");
+    const stoppedUntil = (until: number, setBack = 0) => {
+      const other = new ServiceState();
+      other.stop({ reason: "month_spent", until, detail: "" }, at(nine, setBack));
+      for (let failure = 0; failure < 5; failure += 1) other.noteAnswer("unreachable", at(nine, setBack), "");
+      return other.stopped(at(nine + 10_000))?.reason;
+    };
+    expect(stoppedUntil(nine + 29_999)).toBe("dead_server");
+    expect(stoppedUntil(nine + 30_000)).toBe("month_spent");
+    // Whatever a clock tells that was set back.
+    expect(stoppedUntil(nine + hour, 2 * hour)).toBe("month_spent");
   });
 
   test("starts anew with every usable answer", () => {
