@@ -53,7 +53,7 @@ test("a call is counted for what the relay asked the service, and none for what 
   const answers = [one, two].map((lookup) => client.ask(lookup, { run }));
   (await relay.request(0)).answer(found(now, { cached: true }), found(now));
   expect(await Promise.all(answers)).toMatchObject([{ cached: true }, { cached: false }]);
-  expect(client.counters()).toMatchObject({ fetched: 2, spent: 1 });
+  expect(client.counters()).toMatchObject({ fetched: 2, kept: 1, spent: 1 });
   expect(told).toEqual(["paid"]);
 });
 

@@ -137,6 +137,7 @@ export const areas = {
     tests: [
       "test/addin/{answer-cache,client,client-misses,client-freshness,run-answers}.test.ts",
       "test/addin/{client-cancelling,client-counts,client-kept,client-relays,client-runs}.test.ts",
+      "test/addin/unknown-companies.test.ts",
     ],
     seconds: 4,
   },

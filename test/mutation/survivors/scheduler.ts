@@ -59,6 +59,11 @@ export const ofScheduler: KnownSurvivors = {
   ],
   "shared/gateway/scheduler/transition.ts": [
     {
+      from: "at.monotonic + shortPause",
+      to: "at.monotonic - shortPause",
+      differs: "those whose call was in flight are told of a wait at once, and not a moment later",
+    },
+    {
       from: "task === state.quotaTask",
       to: "true",
       differs:

@@ -41,6 +41,9 @@ describe("a cell in words", () => {
 
   test.each([
     ["number", "numéro"],
+    ["entered by hand", "saisi à la main"],
+    ["not entered by hand", "not entered by hand"],
+    ["entered by hand, 2026-11-20", "entered by hand, 2026-11-20"],
     ["name", "nom"],
     ["name, score 91", "nom, score 91"],
     ["name, score 100", "nom, score 100"],
