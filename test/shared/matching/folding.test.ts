@@ -447,6 +447,8 @@ describe("a street", () => {
     ["12345 rue Foch", undefined, ["12345", "FOCH"]],
     ["rue du 8 mai 1945", undefined, ["8", "MAI", "1945"]],
     ["rue des 4 vents", undefined, ["4", "VENTS"]],
+    ["Perdu 4 rue Foch", "4", ["FOCH"]],
+    ["Duc 4 rue Foch", "4", ["FOCH"]],
     ["Batiment A Escalier B 3 rue Foch", undefined, ["BATIMENT", "ESCALIER", "B", "3", "FOCH"]],
     ["12 bis, av. du Gal de Gaulle", "12", ["GENERAL", "GAULLE"]],
     [undefined, undefined, []],

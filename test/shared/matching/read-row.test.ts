@@ -20,6 +20,8 @@ describe("a row is read", () => {
     ["ZALQUIRAND SA 150100014", ["ZALQUIRAND"]],
     ["GROUPE RCS", ["GROUPE", "RCS"]],
     ["PROFESSION LIBERALE ZALQUIRAND", ["PROFESSION", "LIBERALE", "ZALQUIRAND"]],
+    ["TAXI MAIRIE MOLO", ["TAXI", "MAIRIE", "MOLO"]],
+    ["MOLO MAIRIE", ["MOLO", "COMMUNE"]],
   ])("%j by the first of its shortest names", (name, words) => {
     expect(readRow({ name }).name.words).toEqual(words);
   });
@@ -30,6 +32,16 @@ describe("a row is read", () => {
     ["MAIRIE ANNEXE", ["COMMUNE", "ANNEXE"]],
   ])("%j in METZ as %j", (name, words) => {
     expect(readRow({ name, city: "METZ" }).name.words).toEqual(words);
+  });
+
+  test.each([
+    ["ZALQUIRAND 150100014", "150100014"],
+    ["ZALQUIRAND 15010001400017", "150100014"],
+    ["0000123456 ZALQUIRAND", undefined],
+    ["ZALQUIRAND 1501", undefined],
+    ["ZALQUIRAND 1 23456", undefined],
+  ])("%j with the number %j of its company", (name, fragment) => {
+    expect(readRow({ name }).fragment).toBe(fragment);
   });
 
   test("whose town hall has no town as it is written", () => {
