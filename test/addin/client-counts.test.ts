@@ -134,3 +134,23 @@ test("a lookup that failed is passed on as such, counted as such, and not kept",
   expect(await again).toMatchObject({ status: "found", cached: false });
   expect(written).toHaveLength(1);
 });
+
+test("legal units go first, in their order, and the others behind them: those may be answered by them", async () => {
+  const relay = await startWaitingRelay();
+  const { client } = openAddin({ url: relay.url, token: "any", window: 0 });
+  const [first, second] = [one, two].map((lookup) => (lookup as Lookup<"legal-unit">).siren) as [
+    string,
+    string,
+  ];
+  const asked: Lookup[] = [
+    { operation: "accounts", siren: first },
+    one,
+    { operation: "directors", siren: second },
+    two,
+  ];
+  const answers = asked.map((lookup) => client.ask(lookup));
+  const request = await relay.request(0);
+  expect(request.asked.lookups).toEqual([asked[1], asked[3], asked[0], asked[2]]);
+  request.answer(...asked.map(() => found(now)));
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(asked.map(() => "found"));
+});

@@ -16,7 +16,9 @@ export interface Area {
 export const areas = {
   ledger: {
     code: ["shared/gateway/store/{ledger-rules,quota,freshness}.ts", "shared/gateway/scheduler/budget.ts"],
-    tests: ["test/shared/gateway/{ledger-rules,quota,shown-quota,reserve,budget,freshness}.test.ts"],
+    tests: [
+      "test/shared/gateway/{ledger-rules,quota,known-plan,shown-quota,reserve,budget,freshness}.test.ts",
+    ],
   },
   scheduler: {
     code: ["shared/gateway/scheduler/!(scheduler|budget|committer).ts"],

@@ -6,7 +6,6 @@ import {
   quotaOfHeaders,
   quotaOfMe,
   remainingNow,
-  withKnownPlan,
 } from "../../../shared/gateway/store/quota.ts";
 import { hour, minute, nine } from "./temporary-store.ts";
 
@@ -497,25 +496,4 @@ test("/me raises what remains where it was sent as the last answer came, and not
   const raised = (sentAt: number) =>
     mergeQuota(knownFrom(12, nine + 10), me(50, nine + 20, { sentAt }), 0).remaining;
   expect([raised(nine + 10), raised(nine + 9)]).toEqual([50, 12]);
-});
-
-describe("the plan", () => {
-  const named = mergeQuota(undefined, me(500, nine, { plan: "pro", status: "active" }), 0);
-  const other = (before: QuotaReading, at: number) => mergeQuota(before, headers(90, at, { limit: 100 }), 0);
-
-  test("is that which /me named as long as the headers show its limit, and unknown from another limit on", () => {
-    expect(withKnownPlan(mergeQuota(named, headers(499, nine + 20), 0))).toMatchObject({
-      ...{ plan: "pro", status: "active", limit: 1_000 },
-    });
-    const changed = other(other(named, nine + 20), nine + 40);
-    expect(withKnownPlan(changed)).toMatchObject({ limit: 100, plan: undefined, status: undefined });
-    const again = mergeQuota(changed, me(80, nine + 60, { limit: 100, plan: "free" }), 0);
-    expect(withKnownPlan(again)).toMatchObject({ limit: 100, plan: "free" });
-  });
-
-  test("that was kept without its limit is that of the limit that was kept with it", () => {
-    const former = { ...named, planLimit: undefined };
-    expect(withKnownPlan(former)).toBe(former);
-    expect(withKnownPlan(other(former, nine + 20)).plan).toBeUndefined();
-  });
 });

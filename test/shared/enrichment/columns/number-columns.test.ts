@@ -10,7 +10,6 @@ import {
   checkSources,
   establishmentSources,
   namedCheckSources,
-  sourcesToRead,
   numberColumns,
   withChosenNumbers,
   withSettled,
@@ -200,18 +199,6 @@ describe("the SIRETs beside the SIRENs of a run", () => {
   test("stay out of a check that reads SIRENs with their NICs, as do VAT numbers that it reads already", () => {
     const sources = [{ column: at("SIREN"), nic: at("SIRET siège") }, { column: at("TVA") }];
     expect(checkSources(sources, numbers)).toEqual(sources);
-  });
-
-  test("are as a check reads them in a check, and as a person named the column where one did", () => {
-    const sources = [{ column: at("SIREN") }];
-    const [named, checked, ofRun] = [namedCheckSources, checkSources, establishmentSources].map((read) =>
-      read(sources, numbers),
-    );
-    expect(new Set([named, checked, ofRun, sources].map((one) => JSON.stringify(one))).size).toBe(4);
-    const read = (isChecked: boolean, isNamed: boolean) =>
-      sourcesToRead(sources, numbers, { isChecked, isNamed });
-    expect([read(true, true), read(true, false)]).toEqual([named, checked]);
-    expect([read(false, true), read(false, false)]).toEqual([sources, ofRun]);
   });
 
   test("are none where nothing is read", () => {
