@@ -18,7 +18,7 @@ import { selectFields } from "../../shared/fields/select-fields.ts";
 import { installFakeExcel } from "../fixtures/pane/excel/fake-excel.ts";
 import { startRelay, type StartedRelay } from "../relay/start-relay.ts";
 import { rounds } from "../fixtures/rounds.ts";
-import { openAddin, type OpenedAddin } from "./open-addin.ts";
+import { openAddin, type OpenedAddin, onPlan } from "./open-addin.ts";
 
 const rows = seededTruth({ units: 1_000, registerSeed: 1, rows: 40, seed: 5 });
 const headings = ["SIREN", "Nom", "Code postal", "Ville"];
@@ -268,7 +268,7 @@ async function reviewed(): Promise<void> {
   const { client, loadPlaces } = addin;
   const review = await prepareReview({
     ...{ workbook: officeWorkbook, survey, roles, client, loadPlaces },
-    plan: { plan: "enterprise", financialSince: undefined },
+    plan: onPlan("enterprise"),
   });
   for (const row of review.doubtful.slice(0, 2)) {
     const { kind, ...settled } = review.queries.state(row.query);

@@ -2,11 +2,15 @@ import { builtPlaces } from "../../batch/session/reference-tables.ts";
 import { type BatchingClientOptions, openClient } from "../../addin/client/batching-client.ts";
 import { memoryCache } from "../../addin/client/answer-cache.ts";
 import { installOfficeShim, type OfficeShimOptions } from "../../addin/host-shim/shim.ts";
+import type { KnownPlan } from "../../addin/runtime/known-plan.ts";
 import { relayNaf, watchNaf } from "../../addin/runtime/naf-tables.ts";
 import type { Runtime } from "../../addin/runtime/runtime.ts";
 import { usageClient } from "../../addin/runtime/shared-runtime.ts";
 import { openSettings } from "../../addin/settings/settings.ts";
 import { byFetch } from "../../shared/relay-client/relay-client.ts";
+
+/** What is known of a plan that was not changed. */
+export const onPlan = (plan: string | null): KnownPlan => ({ plan, financialSince: undefined });
 
 /** A request from the add-in to its relay. */
 export interface Request {

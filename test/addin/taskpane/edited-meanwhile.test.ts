@@ -30,7 +30,7 @@ import type { Value } from "../../fixtures/pane/excel/grid.ts";
 import { rounds } from "../../fixtures/rounds.ts";
 import { siretOf } from "../../batch/made-up-numbers.ts";
 import { startRelay, type StartedRelay } from "../../relay/start-relay.ts";
-import { openAddin, type OpenedAddin } from "../open-addin.ts";
+import { openAddin, type OpenedAddin, onPlan } from "../open-addin.ts";
 
 let relay: StartedRelay;
 let addin: OpenedAddin;
@@ -346,7 +346,7 @@ test("whatever people do during a review, a decision and its undoing stay in the
       roles,
       client,
       loadPlaces,
-      plan: { plan: "pro", financialSince: undefined },
+      plan: onPlan("pro"),
     });
   };
   const company = { siren: moved, name: "FICTIVE NOMADE" };

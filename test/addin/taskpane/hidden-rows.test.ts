@@ -12,7 +12,7 @@ import { readAddress } from "../../fixtures/pane/excel/grid.ts";
 import { startRelay } from "../../relay/start-relay.ts";
 import { sirens } from "../../shared/gateway/start-gateway.ts";
 import { enrichInPane, type EnrichedInPane, type PaneList } from "../enrich-in-pane.ts";
-import { openAddin, type OpenedAddin } from "../open-addin.ts";
+import { openAddin, type OpenedAddin, onPlan } from "../open-addin.ts";
 
 const companies = sirens(6, 3_000);
 const cells = [["Remarque", "SIREN"], ...companies.map((siren, at) => [`remarque ${at}`, siren])];
@@ -91,7 +91,7 @@ describe("a review", () => {
       roles,
       client,
       loadPlaces,
-      plan: { plan: null, financialSince: undefined },
+      plan: onPlan(null),
       scope,
     };
     const review = await prepareReview(given);

@@ -36,7 +36,7 @@ import { deleteLines, insertLines, typeInto } from "../../fixtures/pane/excel/ed
 import { installFakeExcel } from "../../fixtures/pane/excel/fake-excel.ts";
 import type { FakeWorkbook } from "../../fixtures/pane/excel/fake-workbook.ts";
 import { startRelay } from "../../relay/start-relay.ts";
-import { type OpenedAddin, openAddin } from "../open-addin.ts";
+import { type OpenedAddin, openAddin, onPlan } from "../open-addin.ts";
 
 let addin: OpenedAddin;
 beforeAll(async () => {
@@ -205,7 +205,7 @@ describe("a review of a list", () => {
       roles,
       client,
       loadPlaces,
-      plan: { plan: "pro", financialSince: undefined },
+      plan: onPlan("pro"),
     });
     return { book, review };
   }

@@ -24,7 +24,7 @@ import { installFakeExcel } from "../../fixtures/pane/excel/fake-excel.ts";
 import type { FakeWorkbook } from "../../fixtures/pane/excel/fake-workbook.ts";
 import { readAddress } from "../../fixtures/pane/excel/grid.ts";
 import { startRelay } from "../../relay/start-relay.ts";
-import { openAddin, type OpenedAddin } from "../open-addin.ts";
+import { openAddin, type OpenedAddin, onPlan } from "../open-addin.ts";
 
 let addin: OpenedAddin;
 beforeAll(async () => {
@@ -110,14 +110,7 @@ async function reviewed() {
   const survey = await surveyList(officeWorkbook, { kind: "region", area });
   const { client, loadPlaces } = addin;
   const { roles } = rolesOf(survey, []);
-  return prepareReview({
-    workbook: officeWorkbook,
-    survey,
-    roles,
-    client,
-    loadPlaces,
-    plan: { plan: "pro", financialSince: undefined },
-  });
+  return prepareReview({ workbook: officeWorkbook, survey, roles, client, loadPlaces, plan: onPlan("pro") });
 }
 
 describe.each(Object.keys(writers))("%s", (name) => {

@@ -12,7 +12,7 @@ import type { DecidedMatch } from "../../../shared/enrichment/settled-match.ts";
 import { installFakeExcel } from "../../fixtures/pane/excel/fake-excel.ts";
 import type { FakeWorkbook } from "../../fixtures/pane/excel/fake-workbook.ts";
 import { startRelay } from "../../relay/start-relay.ts";
-import { openAddin, type OpenedAddin } from "../open-addin.ts";
+import { openAddin, type OpenedAddin, onPlan } from "../open-addin.ts";
 
 let addin: OpenedAddin;
 beforeAll(async () => {
@@ -30,19 +30,12 @@ beforeEach(() => {
   book.fill("A2", rows, "@");
 });
 
-async function reviewed() {
-  const area = { sheet: "Sheet1", top: 0, left: 0, height: 3, width: 6 };
+async function reviewed(plan = onPlan("pro")) {
+  const area = { sheet: "Sheet1", top: 0, left: 0, height: 3, width: 7 };
   const survey = await surveyList(officeWorkbook, { kind: "region", area });
   const { client, loadPlaces } = addin;
   const { roles } = rolesOf(survey, []);
-  return prepareReview({
-    workbook: officeWorkbook,
-    survey,
-    roles,
-    client,
-    loadPlaces,
-    plan: { plan: "pro", financialSince: undefined },
-  });
+  return prepareReview({ workbook: officeWorkbook, survey, roles, client, loadPlaces, plan });
 }
 type Reviewed = Awaited<ReturnType<typeof reviewed>>;
 
@@ -82,6 +75,19 @@ test("a decision is written as a run writes, also into cells without a format: a
     Array(2).fill(expect.objectContaining({ value: edgeCases.movedHeadOffice, format: "@" })),
   );
   await undo(review, overwritten);
+  await review.list.release();
+});
+
+test("a company that was read under a former plan is asked again for its share capital", async () => {
+  const { ordinary } = edgeCases;
+  const lookup = { operation: "legal-unit", siren: ordinary } as const;
+  addin.client.keep([
+    { lookup, data: { siren: ordinary, name: "FICTIVE", active: true }, asOf: Date.now() - 60_000 },
+  ]);
+  book.fill("G1", [["sirene_capital"]]);
+  const review = await reviewed({ plan: "pro", financialSince: Date.now() });
+  await decide(review, other);
+  expect(book.values("G2:G3")).toEqual([[10_000], [10_000]]);
   await review.list.release();
 });
 

@@ -90,6 +90,11 @@ export const ofSchedulerAtWork: KnownSurvivors = {
   "shared/gateway/scheduler/scheduler.ts": [
     { from: 'reply.kind !== "found"', to: "false", same: "what is not found has no capital" },
     {
+      from: "status < 200",
+      to: "false",
+      same: "a call without an answer has the status 0 either way, and an answer with less than 200 does not come",
+    },
+    {
       from: "[call]",
       to: "[]",
       differs:

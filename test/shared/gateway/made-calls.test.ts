@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import type { CalledAnswer, MadeCall } from "../../../shared/gateway/scheduler/scheduler.ts";
 import { type Lookup, lookupKey } from "../../../shared/lookups/lookup.ts";
-import { answeringServer, envelope } from "../client/answering-server.ts";
+import { answeringServer, envelope, refusal } from "../client/answering-server.ts";
 import { holdingServer } from "./holding-server.ts";
 import { gatewayOn, outcomesOf, questions, startGateway } from "./start-gateway.ts";
 
@@ -46,9 +46,13 @@ test("the ledger counts as found what was there and could be read, and as failed
     absent: envelope(null),
     unreadable: { success: false },
     cut: '{"success":true,"da',
+    ...{ odd: { success: false }, refused: refusal("No.", "FORBIDDEN") },
   };
+  const statuses: Readonly<Record<string, number>> = { odd: 299, refused: 403 };
   const server = await answeringServer((request, response) => {
-    const body = bodies[/q=(\w+)/.exec(request.url ?? "")?.[1] ?? ""];
+    const [, asked = ""] = /q=(\w+)/.exec(request.url ?? "") ?? [];
+    const body = bodies[asked];
+    response.statusCode = statuses[asked] ?? 200;
     response.setHeader("content-type", "application/json");
     response.end(typeof body === "string" ? body : JSON.stringify(body));
   });
@@ -58,12 +62,13 @@ test("the ledger counts as found what was there and could be read, and as failed
   const started = await gatewayOn(server.url, options);
   const list = Object.keys(bodies).map((q): Lookup => ({ operation: "search", q }));
   expect((await outcomesOf(started, list, { purpose })).map(({ status }) => status)).toEqual([
-    ...["found", "not_found", "failed", "failed"],
+    ...["found", "not_found", "failed", "failed", "failed", "failed"],
   ]);
+  // What the service refused is neither.
   expect(await started.store.usage("operation", 0)).toEqual([
-    { heading: "search", calls: 4, found: 1, failed: 2 },
+    { heading: "search", calls: 6, found: 1, failed: 3 },
   ]);
-  expect(new Set(calls.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(calls.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 299, 403]);
 });
 
 describe("an answer that a call has brought", () => {

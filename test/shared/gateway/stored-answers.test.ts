@@ -197,6 +197,13 @@ describe("a share capital that the service left empty", () => {
     expect(await storedCapitals(both, await onPlan("starter"))).toEqual(["absent", "absent"]);
   });
 
+  test("is stored as unknown in the first answer whose headers show another plan", async () => {
+    const started = await startGateway({ fill: false, plan: "pro" });
+    expect(await storedCapitals([ordinary], started)).toEqual([10_000]);
+    await started.sandbox.change({ plan: "starter" });
+    expect(await storedCapitals([soleTrader], started)).toEqual(["absent"]);
+  });
+
   test("is stored as unknown as long as the account's plan is", async () => {
     const { sandbox } = await startGateway({ fill: false });
     const unread = await gatewayOn(sandbox.url);
