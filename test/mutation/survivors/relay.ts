@@ -39,6 +39,28 @@ export const ofSpending: KnownSurvivors = {
   ],
   "relay/spending/quota-watch.ts": [
     {
+      from: "this.#options.gateway.halt === undefined",
+      to: "true",
+      differs:
+        "after the service itself refused for the hour, /me is asked at the end of that hour though nobody waits",
+    },
+    {
+      from: "time === undefined",
+      to: "false",
+      same: "a ledger that has no room in the hour tells when it has",
+    },
+    {
+      from: "await this.#isOtherPlan()",
+      to: "true",
+      differs: "a call is spent on /me also where another relay on the store has asked it meanwhile",
+    },
+    {
+      from: "time - 1",
+      to: "time + 1",
+      differs:
+        "the lookups that wait for the same room take it more often, and /me is asked an opening later",
+    },
+    {
       from: "false",
       to: "true",
       same: "what insisting overrides, a refusal for the hour, is not known before the first answer",

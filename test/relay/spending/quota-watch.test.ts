@@ -194,7 +194,8 @@ describe("/me", () => {
     expect([await asked(), (await watch.current())?.hourly]).toEqual([2, 10_000]);
   });
 
-  test("that a full hour put off is asked though lookups wait for the same room, and without anybody's asking", async () => {
+  /** A watch whose `/me` a full hour put off, while so many lookups wait for room in it; and what is asked from then on. */
+  async function putOff(lookups: number) {
     const hourLength = 1_200;
     const limits = { plan: "starter", hour: `${hourLength}ms`, hourly: 3, window: "sliding" } as const;
     const sandbox = await startSandbox({ fill: true, ...limits });
@@ -206,15 +207,27 @@ describe("/me", () => {
     const noted = (count: number) => outcomesOf(opened, questions(count, count));
     await noted(2);
     await sandbox.change({ plan: "pro", hourly: 500 });
-    const waiting = noted(40);
+    const waiting = noted(lookups);
     while ((await watch.current())?.plan !== undefined) await sleep(20);
     // This is the last time that the watch is called.
     expect((await watch.askNow()).outcome.status).toBe("deferred");
-    const before = made.length;
+    made.length = 0;
+    return { watch, waiting, asked: made };
+  }
+
+  test("that a full hour put off is asked though lookups wait for the same room, and without anybody's asking", async () => {
+    const { watch, waiting, asked } = await putOff(120);
     await waiting;
-    expect(made.slice(before)).toContain("me");
+    expect(asked).toContain("me");
     while ((await watch.current())?.hourly !== 500) await sleep(20);
     watch.close();
+  });
+
+  test("that a full hour put off is asked no more once the watch is closed", async () => {
+    const { watch, waiting, asked } = await putOff(5);
+    watch.close();
+    await waiting;
+    expect(new Set(asked)).toEqual(new Set(["legal-unit"]));
   });
 
   test("is asked every ten minutes while the keys are refused, and no sooner", async () => {

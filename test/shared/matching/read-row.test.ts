@@ -36,6 +36,7 @@ describe("a row is read", () => {
 
   test.each([
     ["ZALQUIRAND 150100014", "150100014"],
+    ["ZALQUIRAND 150100015", "150100015"],
     ["ZALQUIRAND 15010001400017", "150100014"],
     ["0000123456 ZALQUIRAND", undefined],
     ["ZALQUIRAND 1501", undefined],
