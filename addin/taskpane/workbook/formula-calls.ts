@@ -29,10 +29,10 @@ const functionCall = /"(?:[^"]|"")*"|(?:_xldudf_SIRENE_|SIRENE\.)([A-Z]+)\(/gi;
 
 /** Functions whose result is the table of a single question, however many rows it has. */
 const tables = /^(?:DIRECTORS|ESTABLISHMENTS|ACCOUNTS|CANDIDATES)$/;
+/** The function whose table is about all companies of a column. */
+export const manyInOne = "FINANCIALS";
 /** Returns true for a function about companies whose result is a table with headings, which fills cells below its own. */
 export const isTable = (name: string): boolean => name === manyInOne || tables.test(name);
-/** The one whose table is about all companies of a column. */
-export const manyInOne = "FINANCIALS";
 
 /** Searches, which ask by all of their arguments. */
 const searches = /^(?:SEARCH|BYDIRECTOR|BYADDRESS|NAFSEARCH|LEGALFORMS)$/;
