@@ -102,6 +102,9 @@ interface Flow<T> {
   due: number;
 }
 
+/** Returns the rank of a task, of which the lower go first; undefined where it may not be served now. */
+type Rank<T> = (task: T) => number | undefined;
+
 const isBefore = <T>(flow: Flow<T>, other: Flow<T>): boolean =>
   flow.due === other.due ? strides[flow.lane] < strides[other.lane] : flow.due < other.due;
 
@@ -137,17 +140,22 @@ export class FairQueue<T extends QueueEntry> {
 
   /**
    * Notes that one more caller waits for `task`, and moves it to that caller's place in the queue if that is served
-   * sooner. A task that is not in the queue only changes to the better lane, for when it is put back.
+   * sooner: it has a lower `rank` there, or fewer wait before it. A task that is not in the queue only changes to the
+   * better lane, for when it is put back.
    */
-  join(task: T, lane: Lane, user: string): void {
+  join(task: T, lane: Lane, user: string, rank: Rank<T> = () => 0): void {
     if (strides[lane] > strides[task.lane]) return;
     const own = this.#flowOf(task);
     if (own?.queue.has(task) !== true) {
       task.lane = lane;
       return;
     }
-    const others = this.#flowOf({ lane, user })?.queue.size ?? 0;
-    if (lane === task.lane && others >= own.queue.mostBefore(task)) return;
+    const flow = this.#flowOf({ lane, user });
+    if (flow === own) return;
+    // Not a number where neither may be served now: their places decide.
+    const rise = (rank(task) ?? Infinity) - (rank({ ...task, lane, user }) ?? Infinity);
+    const isSooner = rise > 0 || (flow?.queue.size ?? 0) < own.queue.mostBefore(task);
+    if (lane === task.lane && (rise < 0 || !isSooner)) return;
     this.remove(task);
     task.lane = lane;
     task.user = user;
@@ -171,7 +179,7 @@ export class FairQueue<T extends QueueEntry> {
    * Removes and returns the next tasks in turn, at most `count`. Tasks of a lower `rank` come first. When the first
    * task of a flow has no rank, the whole flow stays.
    */
-  take(count: number, rank: (task: T) => number | undefined = () => 0): T[] {
+  take(count: number, rank: Rank<T> = () => 0): T[] {
     const taken: T[] = [];
     while (taken.length < count && this.size > 0) {
       const flow = this.#next(rank);
@@ -214,7 +222,7 @@ export class FairQueue<T extends QueueEntry> {
   }
 
   /** Returns the flow that is due first among those of the lowest rank. Interactive flows win a tie. */
-  #next(rank: (task: T) => number | undefined): Flow<T> | undefined {
+  #next(rank: Rank<T>): Flow<T> | undefined {
     let next: Flow<T> | undefined;
     let lowest = Infinity;
     for (const flow of this.#flows.values()) {

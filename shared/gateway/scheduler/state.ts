@@ -325,6 +325,16 @@ const callRank = (state: SchedulerState, task: Task): Rank | undefined =>
   state.calling.rank(task, { all: state.concurrency, kept: state.kept, few: Math.min(1, state.kept) });
 
 /**
+ * Passes a task whose call is reserved, or being reserved, to `user`, who now waits for it too, if that user may make
+ * the call sooner: a slot kept for them then serves it.
+ */
+export function passReserved(state: SchedulerState, task: Task, user: string): void {
+  if (task.stage !== "reserved" && task.stage !== "reserving") return;
+  const rank = callRank(state, { ...task, user });
+  if (rank !== undefined && rank < (callRank(state, task) ?? Infinity)) task.user = user;
+}
+
+/**
  * True when a user within their share is about to get a call that may be made: then nobody goes beyond their own share.
  */
 function isWithinShareWaiting(state: SchedulerState): boolean {

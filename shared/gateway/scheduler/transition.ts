@@ -10,6 +10,7 @@ import {
   isHeld,
   isOpen,
   mayReserve,
+  passReserved,
   reservationRank,
   takeReserved,
   type Task,
@@ -459,7 +460,8 @@ function apply(state: SchedulerState, event: Event, at: Instant): void {
       return;
     case "joined":
       event.task.askers.add(event.user);
-      return state.waiting.join(event.task, event.lane, event.user);
+      state.waiting.join(event.task, event.lane, event.user, (task) => reservationRank(state, task));
+      return passReserved(state, event.task, event.user);
     case "abandoned":
       return abandon(state, event.task, at);
     case "quota_asked":

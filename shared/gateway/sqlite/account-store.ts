@@ -210,6 +210,8 @@ class FileAccount {
   readonly #statements: ReturnType<typeof statementsOf>;
   /** Runs work in a transaction that takes the write lock before it reads. */
   readonly #alone: <R>(work: () => R) => R;
+  /** Calls that were never made, and whose lease could not be written to say so. They are released with the next ones. */
+  readonly #unmade: number[] = [];
   /** The first damage found. The store then does not work until a backup replaces it. */
   #damage: StoreWorkError | undefined;
 
@@ -270,7 +272,13 @@ class FileAccount {
   }
 
   release(calls: readonly number[]): void {
-    this.#alone(() => this.#leases.release(calls));
+    this.#alone(() => this.#leases.release([...this.#unmade, ...calls]));
+    this.#unmade.length = 0;
+  }
+
+  /** Notes calls that could not be released: this process never ends its own leases, so they would count as open for good. */
+  noteUnmade(calls: readonly number[]): void {
+    this.#unmade.push(...calls);
   }
 
   renameKey(keyHash: string): void {
@@ -296,9 +304,11 @@ class FileAccount {
   probe(): void {
     this.#alone(() => {
       if (this.#damage !== undefined) throw this.#damage;
+      this.#leases.release(this.#unmade);
       this.ledger.callsSince(this.#now());
       this.#statements.touch.run(this.#now());
     });
+    this.#unmade.length = 0;
   }
 
   info(): StoreInfo {
@@ -401,7 +411,14 @@ export function openAccount(open: OpenFile, account: Account, options: AccountOp
         return kept.reserve(calls, limits);
       }),
     settle: (settlement) => run(() => inAnyRoom(() => kept.settle(settlement))),
-    release: (calls) => run(() => inAnyRoom(() => kept.release(calls))),
+    async release(calls) {
+      try {
+        await run(() => inAnyRoom(() => kept.release(calls)));
+      } catch (error) {
+        kept.noteUnmade(calls);
+        throw error;
+      }
+    },
     quota: () => run(() => kept.quota()),
     callsOfUser: (user, since) => run(() => ledger.callsOfUser(user, since)),
     callsSince: (since) => run(() => ledger.callsSince(since)),

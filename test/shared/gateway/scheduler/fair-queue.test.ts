@@ -230,6 +230,30 @@ test("what another user waits for too stays where it is, where that user's own t
   expect(items[0]!.user).toBe("ann");
 });
 
+test("what its own user asks for again keeps its place, also where others have left before it", () => {
+  const queue = new FairQueue<Item>();
+  const items = Array.from({ length: 6 }, (_, name) => item("interactive", name, "ann"));
+  items.forEach((one) => queue.push(one));
+  for (const gone of items.slice(1, 4)) queue.remove(gone);
+  queue.join(items[4]!, "interactive", "ann");
+  expect(queue.take(3).map(({ name }) => name)).toEqual([0, 4, 5]);
+});
+
+test("what another user waits for too goes to the one of the lower rank, whose queue may be the longer one", () => {
+  const queue = new FairQueue<Item>();
+  const [first, second] = [0, 1].map((name) => item("interactive", name, "ann"));
+  for (const one of [first!, second!]) queue.push(one);
+  for (let name = 10; name < 13; name += 1) queue.push(item("interactive", name, "bob"));
+  const ranks: Record<string, number> = { bob: 1 };
+  const rank = ({ user }: Item) => ranks[user];
+  queue.join(first!, "interactive", "bob", rank);
+  expect(first!.user).toBe("bob");
+  queue.join(first!, "interactive", "cat", rank);
+  expect(first!.user).toBe("bob");
+  queue.join(second!, "interactive", "cat", rank);
+  expect(second!.user).toBe("ann");
+});
+
 test("the first of a run, which a person asks too, goes to that person's cells, however many there are", () => {
   const queue = new FairQueue<Item>();
   const first = item("batch", 0, "ann");

@@ -85,6 +85,28 @@ describe("where users share the calls", () => {
     expect(started.on(called(eve[0]!, settled))).toContain("call eve1 as 7");
   });
 
+  test("a reserved call of one with many, for which another waits too, is made in what is kept for that other", () => {
+    const { on, eve } = ofEve();
+    const joined = { kind: "joined", task: eve[4]!, lane: "interactive", user: "ann" } as const;
+    expect(on(joined)).toEqual(["call eve5 as 5"]);
+    expect(on({ ...joined, task: eve[5]! })).toEqual([]);
+    expect([3, 4, 5].map((index) => eve[index]!.user)).toEqual(["eve", "ann", "eve"]);
+  });
+
+  test("so is one that is still being reserved, and one in flight stays whose it was", () => {
+    const started = machine(4, 1);
+    const eve = askedBy(started, "eve", 5);
+    started.on(turn);
+    const join = (place: number) =>
+      started.on({ kind: "joined", task: eve[place]!, lane: "interactive", user: "ann" });
+    join(3);
+    const grants = [0, 1, 2, 3, 4].map((index) => granted(index + 1));
+    const calls = started.on(reserved(eve, grants));
+    expect(calls).toEqual(["call eve1 as 1", "call eve2 as 2", "call eve3 as 3"]);
+    join(0);
+    expect(eve[0]!.user).toBe("eve");
+  });
+
   test("a proxy that asks one user to wait stops that user alone, and leaves questions to others who wait", () => {
     const { started, on, eve } = ofEve();
     const [ann] = askedBy(started, "ann", 1);

@@ -3,6 +3,8 @@ import { describe, expect, test } from "@jest/globals";
 import Database from "better-sqlite3";
 import { otherProcess } from "../store/other-process.ts";
 import {
+  account,
+  connect,
   grantedOf,
   intended,
   learn,
@@ -62,4 +64,28 @@ test("a process that had the id of this one, as the first of a container has at 
   database.close();
   await store.reserve([intended("a")], limitsAt(Date.now()));
   expect(await grantedOf(store, [intended("a"), intended("b")], limitsAt(Date.now()))).toHaveLength(1);
+});
+
+test("calls that were granted and not made leave nothing, although the file was locked when they were released", async () => {
+  const path = newStorePath();
+  const connection = await connect(path, { busyTimeout: 20 });
+  const store = await connection.account(account);
+  const calls = await grantedOf(store, [intended("a"), intended("b"), intended("c")], limitsAt(Date.now()));
+  const other = new Database(path);
+  const leases = () => other.prepare("SELECT ifnull(sum(open), 0) FROM grants").pluck().get();
+
+  other.exec("BEGIN IMMEDIATE");
+  await expect(store.release(calls)).rejects.toThrow();
+  other.exec("ROLLBACK");
+  expect(leases()).toBe(3);
+  await store.probe();
+  expect(leases()).toBe(0);
+
+  const more = await grantedOf(store, [intended("d"), intended("e")], limitsAt(Date.now()));
+  other.exec("BEGIN IMMEDIATE");
+  await expect(store.release(more.slice(0, 1))).rejects.toThrow();
+  other.exec("ROLLBACK");
+  await store.release(more.slice(1));
+  expect(leases()).toBe(0);
+  other.close();
 });
