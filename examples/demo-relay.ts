@@ -29,7 +29,7 @@ async function administratorsToken(storePath: string): Promise<string> {
 export async function startDemoRelay({ api, storePath, dist }: DemoRelayOptions): Promise<DemoRelay> {
   const playground = join(dist, "playground");
   const isBuilt = existsSync(playground);
-  const pages = { addin: join(dist, "addin"), ...(isBuilt && { playground }) };
+  const pages = { addin: join(dist, "addin"), places: join(dist, "places"), ...(isBuilt && { playground }) };
   const relay = await buildRelay({ api, storePath, pages });
   const token = await administratorsToken(storePath);
   const { url } = await relay.listen();

@@ -35,6 +35,7 @@ export function buildProgram(
     .description(say("help_serve"))
     .option("--port <n>", say("help_port"), "3000")
     .option("--ops-port <n>", say("help_ops_port"))
+    .option("--drain <seconds>", say("help_drain"), "0")
     .option("--host <name>", say("help_host"), "127.0.0.1")
     .option("--public-url <url>", say("help_public_url"))
     .option("--tls-cert <file>", say("help_tls_cert"))
@@ -50,11 +51,11 @@ export function buildProgram(
     .option("--log-level <level>", say("help_log_level", { levels: logLevels.join(", ") }), "info")
     .option("--demo", say("help_demo"))
     .action(async (flags: ServeFlags) => {
-      const variables = environment();
+      environment();
       const options = readServeOptions(flags);
-      // The server takes half a second to load. Other commands and invalid flags need not wait for it.
+      // The server takes half a second to load. Other commands and what is invalid need not wait for it.
       const { serveCommand } = await import("./commands/serve-command.ts");
-      return serveCommand(variables, { flags, options, environment, builtFolder }, terminal);
+      return serveCommand({ flags, options, environment, builtFolder }, terminal);
     });
   program
     .command("check")

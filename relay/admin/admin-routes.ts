@@ -26,6 +26,7 @@ import {
   readBounds,
   readRights,
   replacePage,
+  replacedPage,
   revokePage,
 } from "./token-pages.ts";
 import type { QuotaAnswer } from "../../shared/gateway/store/quota.ts";
@@ -53,9 +54,29 @@ class TokenForms {
     request: FastifyRequest<TokenParameters>,
     reply: FastifyReply,
   ): Promise<TokenEntry | undefined> {
+    const { access } = this.answers;
     const entry = await this.services.book.find(request.params.id);
     if (entry !== undefined && entry.revokedAt === null) return entry;
-    await this.answers.access.refuse(request, reply, "unknown_token_id");
+    const { replacedBy = null } = entry ?? {};
+    const successor = replacedBy === null ? undefined : await this.services.book.find(replacedBy);
+    if (successor === undefined || !isForm(request)) await access.refuse(request, reply, "unknown_token_id");
+    else await access.sendPage(reply, replacedPage(request.params.id, successor, access.words(request)), 404);
+    return undefined;
+  }
+
+  /**
+   * Returns the token of a submitted form, or undefined if the request is answered: the token can no longer be changed, or
+   * it was replaced since the form was shown, which `page` then shows again.
+   */
+  async entryOfForm(
+    request: FastifyRequest<TokenParameters>,
+    reply: FastifyReply,
+    page: (entry: TokenEntry) => string,
+  ): Promise<TokenEntry | undefined> {
+    const entry = await this.entryOf(request, reply);
+    if (entry === undefined || !isForm(request) || !isReplacedMeanwhile(entry, fieldsIn(request)))
+      return entry;
+    await this.answers.access.sendPage(reply, page(entry), 409);
     return undefined;
   }
 
@@ -152,17 +173,14 @@ function addChangingRoutes(app: FastifyInstance, forms: TokenForms): void {
   });
 
   app.post<TokenParameters>("/admin/tokens/:id", async (request, reply) => {
-    const entry = await forms.entryOf(request, reply);
-    if (entry === undefined) return reply;
     const fields = fieldsIn(request);
-    if (isForm(request) && isReplacedMeanwhile(entry, fields)) {
-      const shown = { ...fields, shown_successor: entry.replacedBy };
-      return access.sendPage(
-        reply,
-        changePage(entry, access.words(request), { fields: shown, errors: {} }),
-        409,
-      );
-    }
+    const entry = await forms.entryOfForm(request, reply, (shown) =>
+      changePage(shown, access.words(request), {
+        fields: { ...fields, shown_successor: shown.replacedBy },
+        errors: {},
+      }),
+    );
+    if (entry === undefined) return reply;
     const read = readBounds(changedFields(fields), clock.now());
     if ("errors" in read) {
       const { errors } = read;
@@ -193,6 +211,8 @@ function addReplacingRoutes(app: FastifyInstance, forms: TokenForms): void {
     const { overlap = "0s" } = fieldsIn(request);
     const duration = typeof overlap === "string" ? parseDuration(overlap) : undefined;
     if (duration === undefined) return refuse(reply, "malformed_request", "overlap is a duration such as 2d");
+    const page = (entry: TokenEntry) => replacePage(entry, access.words(request), clock.now());
+    if ((await forms.entryOfForm(request, reply, page)) === undefined) return reply;
     const { id } = request.params;
     const replace = () => forms.book(request).replace(id, clock.now() + duration, clock.now());
     const made = await forms.once(request, replace);
@@ -216,15 +236,22 @@ function addRevokingRoutes(app: FastifyInstance, forms: TokenForms): void {
     return { id, revocation };
   };
 
+  const pageOf = (request: FastifyRequest, entry: TokenEntry) =>
+    revokePage(entry, access.words(request), request.entry!.id === entry.id);
+
   app.get<TokenParameters>("/admin/tokens/:id/revoke", async (request, reply) => {
     const entry = await forms.entryOf(request, reply);
     if (entry === undefined) return reply;
-    return access.sendPage(reply, revokePage(entry, access.words(request), request.entry!.id === entry.id));
+    return access.sendPage(reply, pageOf(request, entry));
   });
 
   app.post<TokenParameters>("/admin/tokens/:id/revoke", async (request, reply) => {
-    const { id, revocation } = await revoke(request);
+    if (forms.isRepeated(request)) return reply.redirect("/admin", 303);
+    const entry = await forms.entryOfForm(request, reply, (shown) => pageOf(request, shown));
+    if (entry === undefined) return reply;
+    const { id, revocation } = await forms.once(request, () => revoke(request));
     if (revocation === "last_admin") return access.refuse(request, reply, "last_admin");
+    if (revocation === "unknown") return access.refuse(request, reply, "unknown_token_id");
     const notice = { code: "revoked_now", parameters: { id }, good: true } as const;
     return after(request, reply, notice, () => show(request, reply));
   });

@@ -122,6 +122,13 @@ function formOf(
     </form>`;
 }
 
+/** Shows by which token the entry was replaced, and tells its form that its reader saw it. */
+const successorOf = ({ id, replacedBy: successor }: TokenEntry, { say }: Words): Html =>
+  successor === null
+    ? html``
+    : html`<p class="warning" role="alert">${say("token_replaced_too", { id, successor })}</p>
+        <input type="hidden" name="shown_successor" value="${successor}" />`;
+
 /** Describes whose token it is and what it may spend. */
 const tokenLine = (entry: TokenEntry, { say, language }: Words): string =>
   say("token_line", { id: entry.id, user: entry.user, bounds: boundsText(entry, language) });
@@ -131,10 +138,11 @@ export function replacePage(entry: TokenEntry, words: Words, now: number): strin
   const { say, language } = words;
   const bounds = boundsText({ ...entry, expiresAt: replacementEnd(entry, now) }, language);
   const overlaps = (["0s", "1d", "7d"] as const).map((time) => [time, say(`overlap_${time}`)] as const);
-  const fields = html`<div class="field">
-    <label for="overlap">${say("field_overlap")}</label>
-    ${choices("overlap", "0s", overlaps, html``)}
-  </div>`;
+  const fields = html`${successorOf(entry, words)}
+    <div class="field">
+      <label for="overlap">${say("field_overlap")}</label>
+      ${choices("overlap", "0s", overlaps, html``)}
+    </div>`;
   const state = { fields: {}, errors: {} };
   const form = formOf(`/admin/tokens/${entry.id}/replace`, words, state, fields, "replace_token");
   return sidePage(
@@ -156,6 +164,8 @@ export function revokePage(entry: TokenEntry, words: Words, isOwn: boolean): str
       <p>${say("revoke_about")}</p>
       ${isOwn && html`<p class="warning">${say("revoke_own")}</p>`}
       <form method="post" action="/admin/tokens/${entry.id}/revoke">
+        <input type="hidden" name="form" value="${randomUUID()}" />
+        ${successorOf(entry, words)}
         <p class="actions">
           <button type="submit" class="danger">${say("revoke_token")}</button>
           <a href="/admin">${say("cancel")}</a>
@@ -168,6 +178,18 @@ export function revokePage(entry: TokenEntry, words: Words, isOwn: boolean): str
 export function refusalPage(code: MessageCode, words: Words): string {
   const { say } = words;
   return sidePage(say("refused"), words, html`<p class="warning" role="alert">${say(code)}</p>`);
+}
+
+/** Returns the page that says that the token `id` has ended, and offers its successor in its place. */
+export function replacedPage(id: string, successor: TokenEntry, words: Words): string {
+  const { say } = words;
+  return sidePage(
+    say("refused"),
+    words,
+    html`<p class="warning" role="alert">${say("token_has_successor", { id, successor: successor.id })}</p>
+      <p>${tokenLine(successor, words)}</p>
+      <p>${actions(successor, words)}</p>`,
+  );
 }
 
 /** Returns the page for a new token. */
@@ -387,7 +409,7 @@ function stateText({ state, expiresAt, revokedAt, replacedBy }: ShownToken, { sa
 }
 
 /** Shows the actions on a token. Each leads to a page that explains it first. */
-function actions({ id, user }: ShownToken, { say }: Words): Html {
+function actions({ id, user }: Pick<ShownToken, "id" | "user">, { say }: Words): Html {
   const link = (path: string, label: "change" | "replace" | "revoke") =>
     html`<a href="/admin/tokens/${id}${path}" aria-label="${say(`${label}_of_token`, { id, user })}"
       >${say(label)}</a

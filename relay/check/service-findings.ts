@@ -2,7 +2,8 @@ import { type QuotaAnswer, remainingNow } from "../../shared/gateway/store/quota
 import { type Finding, findingsOf } from "./findings.ts";
 import type { Clock } from "../../shared/gateway/store/clock.ts";
 import { openGateway } from "../../shared/gateway/open-gateway.ts";
-import { openAccountStore } from "../../shared/gateway/open-store.ts";
+import { accountOf } from "../../shared/gateway/open-store.ts";
+import { countingAccount, onRelayStore } from "../store/open-relay-store.ts";
 import { type ClientRequest, request as requestByHttp } from "node:http";
 import { request as requestByHttps } from "node:https";
 import { type Socket, connect, isIP } from "node:net";
@@ -15,6 +16,8 @@ import { isLoopback } from "../server/proxies.ts";
 /** The result of one `/me`: its answer, and how far this machine's clock is ahead of the API's. */
 interface ServiceReading {
   readonly answer: QuotaAnswer;
+  /** False if the ledger had no room for the call. */
+  readonly isAsked: boolean;
   /** Milliseconds; undefined if the API sent no time. */
   readonly ahead: number | undefined;
 }
@@ -115,6 +118,14 @@ export function serviceFindings({ url, missing, reading, fault, paused, now }: S
       finding("note", paused ? "check_paused" : "check_not_asked"),
     );
   }
+  if (!reading.isAsked) {
+    return [
+      address("note", "check_not_asked"),
+      keys("note", "check_not_asked"),
+      planFinding(reading.answer, reason, now),
+      clock("note", "check_not_asked"),
+    ];
+  }
   return [
     addressFinding(url, reason, fault),
     keysFinding(reason),
@@ -137,34 +148,30 @@ const callTimeout = 15_000;
  * Calls `/me` once, recorded in the ledger like any call, without a retry.
  * @throws {StoreError}
  */
-export async function askService({
-  api,
-  storePath,
-  hourLength,
-  clock,
-}: ServiceToAsk): Promise<ServiceReading> {
-  let ahead: number | undefined;
-  const store = await openAccountStore({ storePath, ...api });
-  const opened = openGateway({
-    ...api,
-    store,
-    hourLength,
-    callTimeout,
-    concurrency: 1,
-    retryRules: { attempts: 1, baseDelay: 0, longestDelay: 0 },
-    clock,
-    onCall: ({ serviceTime, duration }) => {
-      // The API's time was taken about half way between request and response.
-      if (serviceTime !== undefined) ahead = clock.now() - duration / 2 - serviceTime;
-    },
+export const askService = ({ api, storePath, hourLength, clock }: ServiceToAsk): Promise<ServiceReading> =>
+  onRelayStore(storePath, async ({ connection, settings }) => {
+    let isAsked = false;
+    let ahead: number | undefined;
+    const opened = openGateway({
+      ...api,
+      store: await connection.account(await countingAccount(settings, accountOf(api))),
+      hourLength,
+      callTimeout,
+      concurrency: 1,
+      retryRules: { attempts: 1, baseDelay: 0, longestDelay: 0 },
+      clock,
+      onCall: ({ serviceTime, duration }) => {
+        isAsked = true;
+        // The API's time was taken about half way between request and response.
+        if (serviceTime !== undefined) ahead = clock.now() - duration / 2 - serviceTime;
+      },
+    });
+    try {
+      return { answer: await opened.gateway.askQuota(), ahead, isAsked };
+    } finally {
+      await opened.close();
+    }
   });
-  try {
-    return { answer: await opened.gateway.askQuota(), ahead };
-  } finally {
-    await opened.close();
-    await store.close();
-  }
-}
 
 /** What prevents a connection to the API, as a message that also says what to do. */
 interface WayFault {

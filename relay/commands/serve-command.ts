@@ -57,6 +57,9 @@ async function openWhenReachable<T>(open: () => Promise<T>, options: WaitingOpti
   }
 }
 
+const whyOf = (error: unknown, say: Say): string =>
+  error instanceof RelayProgramError ? say(error.code, error.parameters) : errorMessage(error);
+
 export interface RenewalMeans {
   readonly relay: Relay;
   readonly log: Logger;
@@ -67,20 +70,22 @@ export interface RenewalMeans {
   readonly keys: ApiKeys;
   /** The store's address in use. */
   readonly storePath: string;
+  /** A signal came before the relay could be built. */
+  readonly isLate: boolean;
 }
 
 /**
- * Reloads certificate, keys and the store's password at every SIGHUP. Everything is read before anything changes:
- * if something is invalid, the relay continues unchanged and logs it. If the keys differ, one `/me` is spent.
+ * Reloads certificate, keys and the store's password at every SIGHUP, and now if one is late. Everything is read before
+ * anything changes: if something is invalid, the relay continues unchanged and logs it. If the keys differ, one `/me` is
+ * spent.
  */
 function renewOnSignal({ relay, log, say, flags, environment, ...first }: RenewalMeans): void {
   let keys: ApiKeys = first.keys;
   const place = shownAddress(first.storePath);
 
   async function renew(): Promise<void> {
-    const { api, missing, store } = environment();
-    const tls = tlsOf(flags);
-    if (api === undefined) throw new RelayProgramError("no_api", { missing: missing.join(", ") });
+    const { environment: found, tls } = read({ environment, flags });
+    const { api, store } = found;
     const isOtherStore = shownAddress(store.path) !== place;
     const areOthers = api.key !== keys.key || api.secret !== keys.secret;
     const answer = await relay.renew({
@@ -108,13 +113,12 @@ function renewOnSignal({ relay, log, say, flags, environment, ...first }: Renewa
   }
 
   let renewing = Promise.resolve();
-  process.on("SIGHUP", () => {
-    renewing = renewing.then(renew).catch((error: unknown) => {
-      const why =
-        error instanceof RelayProgramError ? say(error.code, error.parameters) : errorMessage(error);
-      log.error({ why }, "certificate and keys are not read again: the former ones stay in use");
-    });
-  });
+  const renewInTurn = () =>
+    (renewing = renewing.then(renew).catch((error: unknown) => {
+      log.error({ why: whyOf(error, say) }, notReadAgain);
+    }));
+  process.on("SIGHUP", () => void renewInTurn());
+  if (first.isLate) void renewInTurn();
 }
 
 /** The settings of the command, and how to read the environment again. */
@@ -151,59 +155,87 @@ function stopOnSignal(relay: Relay, onStop: (signal: string) => void): Promise<v
   });
 }
 
+/** What the relay is started with, and what a signal reads again. */
+interface Reading {
+  readonly environment: RelayEnvironment & { readonly api: NonNullable<RelayEnvironment["api"]> };
+  readonly tls: TlsTexts | undefined;
+}
+
+/** @throws {RelayProgramError} if something is missing or invalid */
+function read({ environment, flags }: Pick<ServeMeans, "environment" | "flags">): Reading {
+  const { api, ...others } = environment();
+  const tls = tlsOf(flags);
+  if (api === undefined) throw new RelayProgramError("no_api", { missing: others.missing.join(", ") });
+  return { environment: { ...others, api }, tls };
+}
+
+/** The log line for what cannot be read again. */
+const notReadAgain = "certificate and keys are not read again: the former ones stay in use";
+
+/** Builds the relay from what is read when its store can be opened: keys and certificate may be renewed until then. */
 async function build(
-  environment: RelayEnvironment,
   means: ServeMeans,
   { log, droppedLines }: Log,
   terminal: RelayTerminal,
-): Promise<Relay> {
-  const { api, missing, hourLength } = environment;
-  if (api === undefined) throw new RelayProgramError("no_api", { missing: missing.join(", ") });
-  const { options, environment: readAgain } = means;
+): Promise<{ readonly relay: Relay; readonly reading: Reading }> {
+  const { options } = means;
+  let reading = read(means);
   const pages = pagesOf(options, means);
-  const open = () =>
-    openAt(readAgain().store, terminal, (storePath) =>
+  let fault = "";
+  const readAgain = () => {
+    try {
+      reading = read(means);
+      fault = "";
+    } catch (error) {
+      // A file that is being replaced must not end a relay that waits.
+      const why = whyOf(error, terminal.say);
+      if (why !== fault) log.error({ why }, notReadAgain);
+      fault = why;
+    }
+    return reading;
+  };
+  const open = () => {
+    const { environment, tls } = readAgain();
+    return openAt(environment.store, terminal, (storePath) =>
       buildRelay({
         ...options,
+        tls,
         language: terminal.language,
-        api,
+        api: environment.api,
         storePath,
-        hourLength,
+        hourLength: environment.hourLength,
         log,
         droppedLines,
         pages,
       }),
     );
-  return openWhenReachable(open, { ...options, log });
+  };
+  const relay = await openWhenReachable(open, { ...options, log });
+  return { relay, reading };
 }
 
 /** `sirene-relay serve`: runs until a signal stops it. The first line on stdout is its address. */
-export async function serveCommand(
-  environment: RelayEnvironment,
-  means: ServeMeans,
-  terminal: RelayTerminal,
-): Promise<void> {
+export async function serveCommand(means: ServeMeans, terminal: RelayTerminal): Promise<void> {
   const { options } = means;
   const { port, host, logLevel } = options;
   const logging = createLog(logLevel);
   const { log } = logging;
-  // While it waits for its database, the relay reads everything anew at each attempt. SIGHUP must not end it.
-  if (!endsWithTerminal) process.on("SIGHUP", () => undefined);
-  const relay = await build(environment, means, logging, terminal);
-  const { url: api, key } = environment.api!;
-  const { origin } = new URL(api);
-  log.info(
-    { version, api: origin, account: keyHash(key), store: shownAddress(environment.store.path) },
-    "opened",
-  );
+  let isLate = false;
+  // The relay may wait for its database. SIGHUP must not end it.
+  if (!endsWithTerminal) process.on("SIGHUP", () => (isLate = true));
+  const { relay, reading } = await build(means, logging, terminal);
+  const { api, store } = reading.environment;
+  const { origin } = new URL(api.url);
+  log.info({ version, api: origin, account: keyHash(api.key), store: shownAddress(store.path) }, "opened");
   if (!endsWithTerminal)
     renewOnSignal({
       relay,
+      isLate,
       log,
       say: terminal.say,
       ...means,
-      keys: environment.api!,
-      storePath: environment.store.path,
+      keys: api,
+      storePath: store.path,
     });
   let opened: Awaited<ReturnType<Relay["listen"]>>;
   try {

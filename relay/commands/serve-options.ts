@@ -70,6 +70,7 @@ export function readTlsFiles(certPath: string, keyPath: string): TlsTexts {
 export interface ServeFlags {
   readonly port: string;
   readonly opsPort?: string;
+  readonly drain: string;
   readonly host: string;
   readonly publicUrl?: string;
   readonly tlsCert?: string;
@@ -91,6 +92,7 @@ export type ServeOptions = Pick<
   | "publicUrl"
   | "tls"
   | "opsPort"
+  | "drain"
   | "reserve"
   | "origins"
   | "trustProxy"
@@ -170,6 +172,7 @@ export function readServeOptions(flags: ServeFlags): ServeOptions {
   return {
     port: wholeNumber("--port", flags.port, 0, 65_535),
     opsPort: flags.opsPort === undefined ? undefined : wholeNumber("--ops-port", flags.opsPort, 0, 65_535),
+    drain: 1_000 * wholeNumber("--drain", flags.drain, 0, 300),
     host,
     concurrency: wholeNumber("--concurrency", flags.concurrency, 1, 1_000),
     limits: {

@@ -270,9 +270,12 @@ async function revokeToken(
       return consent === "interrupted" ? "interrupted" : "done";
     }
     const revocation = await book.revoke(id, Date.now());
-    if (revocation === "unknown") throw new RelayProgramError("token_unknown", { id });
     if (revocation === "last_admin") throw new RelayProgramError("token_last_admin", { id });
-    err(say("token_revoked", { id }));
+    const { replacedBy: successor = null } = (await book.find(id)) ?? {};
+    const also = successor === null ? undefined : say("token_replaced_too", { id, successor });
+    if (revocation === "revoked") err(say("token_revoked", { id }));
+    if (also !== undefined) err(also);
+    if (revocation === "unknown") throw new RelayProgramError("token_unknown", { id });
     return "done";
   });
 }

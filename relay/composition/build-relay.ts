@@ -1,5 +1,6 @@
 import { type RequestListener, createServer } from "node:http";
 import { Server as HttpsServer, createServer as createTlsServer } from "node:https";
+import { setTimeout as sleep } from "node:timers/promises";
 import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -42,14 +43,21 @@ import { type Clock, createClock } from "../../shared/gateway/store/clock.ts";
 import { openGateway } from "../../shared/gateway/open-gateway.ts";
 import type { QuotaAnswer, Reserve } from "../../shared/gateway/store/quota.ts";
 import { accountOf } from "../../shared/gateway/open-store.ts";
-import type { Account, Store } from "../../shared/gateway/store/store.ts";
+import type { Store } from "../../shared/gateway/store/store.ts";
 import { ProcessorTurns } from "../fairness/fairness.ts";
 import { OwnQuestions, RunningRequests } from "../lookups/answering.ts";
 import { Metrics } from "../operation/metrics.ts";
 import { logFailedCall, logServiceChange } from "../operation/log.ts";
 import { BudgetRegistry } from "../spending/budgets.ts";
 import { QuotaWatch } from "../spending/quota-watch.ts";
-import { LookupLog, type RelaySettings, type RelayStore, openRelayStore } from "../store/open-relay-store.ts";
+import {
+  LookupLog,
+  type RelayStore,
+  noteTried,
+  openRelayAccount,
+  openRelayStore,
+  renameAccount,
+} from "../store/open-relay-store.ts";
 
 interface ServerOptions {
   readonly limits: ServerLimits;
@@ -70,6 +78,8 @@ interface ServerOptions {
   readonly adminOverHttp: boolean;
   /** Port that serves metrics and readiness instead of the main one. */
   readonly opsPort?: number | undefined;
+  /** Aborts when the relay is to get no further requests. It still answers them. */
+  readonly leaving: AbortSignal;
   /** Aborts when the relay stops. */
   readonly stopping: AbortSignal;
 }
@@ -172,7 +182,10 @@ function addOpenApiRoute(app: FastifyInstance, publicUrl: string | undefined): v
  * Builds the server of the operations port, which does not listen yet: health, readiness and metrics over plain
  * http.
  */
-function buildOperationsServer(services: Services, { limits }: ServerOptions): FastifyInstance {
+function buildOperationsServer(
+  services: Services,
+  { limits, leaving, stopping }: ServerOptions,
+): FastifyInstance {
   const app = fastify({
     serverFactory: serverMaker({ limits }),
     return503OnClosing: false,
@@ -180,8 +193,11 @@ function buildOperationsServer(services: Services, { limits }: ServerOptions): F
   }) as FastifyInstance;
   app.removeAllContentTypeParsers();
   app.setNotFoundHandler((_request, reply) => refuse(reply, "unknown_path"));
+  app.addHook("onRequest", async ({ url }, reply) =>
+    stopping.aborted && url !== "/metrics" ? refuse(reply, "stopping") : undefined,
+  );
   addHealthRoute(app);
-  addOperationsRoutes(app, services, false);
+  addOperationsRoutes(app, services, { isPublic: false, leaving });
   return app;
 }
 
@@ -199,7 +215,8 @@ async function buildServer(services: Services, options: ServerOptions): Promise<
   const { adminOverHttp: overHttp, language } = options;
   addAdminRoutes(app, services, { admission, publicUrl, overHttp, language });
   addHealthRoute(app);
-  if (options.opsPort === undefined) addOperationsRoutes(app, services, true);
+  const { leaving } = options;
+  if (options.opsPort === undefined) addOperationsRoutes(app, services, { isPublic: true, leaving });
   await addPageRoutes(app, services, { folders: options.pages, publicUrl, language });
   addOpenApiRoute(app, publicUrl);
   return app;
@@ -258,12 +275,6 @@ async function openServices(options: ServicesOptions): Promise<Services> {
   }
 }
 
-/** Records the account, so that commands without keys can read its ledger. */
-async function noteAccount(settings: RelaySettings, account: Account): Promise<void> {
-  const { source, keyHash } = (await settings.account()) ?? {};
-  if (source !== account.source || keyHash !== account.keyHash) await settings.setAccount(account);
-}
-
 /**
  * Deletes expired rows of the store every `interval` milliseconds: a relay may run for longer than answers are kept.
  * Returns a function that ends it.
@@ -280,14 +291,13 @@ function expireRegularly(store: Store, interval: number, onFailure: (error: unkn
   };
 }
 
-async function servicesOn(
-  { connection, book, settings, lookupCounts, audit }: RelayStore,
-  options: ServicesOptions,
-): Promise<Services> {
+async function servicesOn(relayStore: RelayStore, options: ServicesOptions): Promise<Services> {
+  const { connection, book, settings, lookupCounts, audit } = relayStore;
   const { api, hourLength, reserve, concurrency, callTimeout, recentBytes, log, clock } = options;
-  const account = accountOf(api);
-  const store = await connection.account(account, { recentBytes, now: () => clock.now() });
-  await noteAccount(settings, account);
+  const accountOptions = { recentBytes, now: () => clock.now() };
+  const { store, ...keys } = await openRelayAccount(relayStore, accountOf(api), accountOptions);
+  if (keys.hasOtherKeys)
+    log.warn("other keys than at the last start: their calls count on in the same ledger");
   const ownQuestions = new OwnQuestions();
   const opened = openGateway({
     ...api,
@@ -331,6 +341,8 @@ async function servicesOn(
   });
   return {
     ...shared,
+    firstLook: async () =>
+      keys.areKeysUntried ? noteTried(settings, await quotaWatch.askNow()) : quotaWatch.refresh(),
     identify: onceATick(authenticator(book, () => clock.now())),
     audit,
     readPause,
@@ -343,9 +355,11 @@ async function servicesOn(
     turns: new ProcessorTurns(),
     window: Math.max(leastWindow, concurrency * 2),
     log,
-    async useKeys(keys) {
-      await noteAccount(settings, accountOf({ url: api.url, ...keys }));
-      return opened.useKeys(keys);
+    async useKeys(others) {
+      await renameAccount(store, settings, accountOf({ url: api.url, ...others }));
+      const answer = await opened.useKeys(others);
+      await noteTried(settings, answer);
+      return answer;
     },
     useStoreAddress: (address) => connection.useAddress?.(address),
     async close() {
@@ -380,6 +394,10 @@ export interface RelayOptions {
    * Port that alone serves metrics and readiness; 0 for a free one. @default none: they are served at the main port
    */
   readonly opsPort?: number | undefined;
+  /**
+   * How long the relay goes on answering after `close`, milliseconds, while `/readyz` sends proxies elsewhere. @default 0
+   */
+  readonly drain?: number | undefined;
   /** Addresses of the proxies trusted to report client addresses. @default none */
   readonly trustProxy?: string | undefined;
   /** The relay's public address. @default the one it listens on */
@@ -425,7 +443,7 @@ export interface Relay {
     readonly storePath?: string | undefined;
   }): Promise<QuotaAnswer | undefined>;
   /**
-   * Refuses new requests, finishes the calls in flight, writes a line for every accepted lookup, and closes the
+   * Drains, refuses new requests, finishes the calls in flight, writes a line for every accepted lookup, and closes the
    * store.
    */
   close(): Promise<void>;
@@ -468,9 +486,10 @@ export async function buildRelay(options: RelayOptions): Promise<Relay> {
     clock,
     expireEvery: options.expireEvery ?? 3_600_000,
   });
-  const stopping = new AbortController();
-  const { presets = { presets: [] } } = options;
-  const server = { ...options, presets, limits, origins, language, adminOverHttp, stopping: stopping.signal };
+  const [leaving, stopping] = [new AbortController(), new AbortController()];
+  const { presets = { presets: [] }, drain = 0 } = options;
+  const signals = { leaving: leaving.signal, stopping: stopping.signal };
+  const server = { ...options, ...signals, presets, limits, origins, language, adminOverHttp };
   const app = await buildServer(services, server).catch(async (error: unknown) => {
     await services.close();
     throw error;
@@ -481,6 +500,8 @@ export async function buildRelay(options: RelayOptions): Promise<Relay> {
   let closed: Promise<void> | undefined;
 
   async function close(): Promise<void> {
+    leaving.abort();
+    if (drain > 0 && app.server.listening) await sleep(drain);
     stopping.abort();
     await services.gateway.close();
     const late = setTimeout(() => app.server.closeAllConnections(), limits.shutdownTimeout);
@@ -492,18 +513,20 @@ export async function buildRelay(options: RelayOptions): Promise<Relay> {
 
   return {
     async listen({ port = 0, host = "127.0.0.1" } = {}) {
-      await within(longestOpening, services.quotaWatch.refresh());
+      await within(longestOpening, services.firstLook());
       const opsUrl = await operations?.listen({ port: options.opsPort!, host });
       const url = await app.listen({ port, host });
       return { url, ...(opsUrl !== undefined && { opsUrl }) };
     },
-    renew({ tls, keys, storePath }) {
+    async renew({ tls, keys, storePath }) {
+      // The store may already refuse the former password, and must take the keys before anything else changes.
       if (storePath !== undefined) services.useStoreAddress(storePath);
+      const answer = keys && (await services.useKeys(keys));
       if (tls !== undefined && app.server instanceof HttpsServer) {
         app.server.setSecureContext(tls);
         services.metrics.noteCertificate(tls.cert);
       }
-      return keys === undefined ? Promise.resolve(undefined) : services.useKeys(keys);
+      return answer;
     },
     close: () => (closed ??= close()),
   };

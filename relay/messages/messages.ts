@@ -96,6 +96,10 @@ export const tokenMessages = {
     en: "It was replaced by token {successor}, which keeps its own limits.",
     fr: "Il a été remplacé par le jeton {successor}, qui garde ses propres limites.",
   },
+  token_replaced_too: {
+    en: "Token {id} was replaced by {successor}. To end its user's access, revoke {successor} too.",
+    fr: "Le jeton {id} a été remplacé par {successor}. Pour retirer l'accès à son utilisateur, révoquez aussi {successor}.",
+  },
   token_ended: { en: "Token {id} was revoked.", fr: "Le jeton {id} a été révoqué." },
   token_ends_after: {
     en: "Token {id} still works until {until}.",
@@ -319,6 +323,10 @@ export const tokenPageMessages = {
     en: "This token was replaced by {successor}. What you change here applies to the old token alone, as long as it works.",
     fr: "Ce jeton a été remplacé par {successor}. Vos modifications ici ne valent que pour l'ancien jeton, tant qu'il fonctionne.",
   },
+  token_has_successor: {
+    en: "Nothing was changed: token {id} was replaced by {successor} and no longer works. Choose what to do with {successor}:",
+    fr: "Rien n'a été modifié : le jeton {id} a été remplacé par {successor} et ne fonctionne plus. Choisissez quoi faire de {successor} :",
+  },
   until_then: { en: "unchanged: {when}", fr: "inchangé : {when}" },
   bad_name: {
     en: "Give a name of up to 64 letters, digits, spaces and @ . + _ ' -, beginning with a letter or a digit.",
@@ -346,6 +354,10 @@ export const commandMessages = {
   help_ops_port: {
     en: "port for /metrics and /readyz, which are then served only there, in plain http; by default they are served with everything else",
     fr: "port de /metrics et /readyz, qui ne sont alors servis que là, en http non chiffré ; par défaut, ils sont servis avec tout le reste",
+  },
+  help_drain: {
+    en: "seconds for which a relay that is told to stop goes on answering, while /readyz answers 503, so that a proxy turns to another one",
+    fr: "secondes pendant lesquelles un relais qui reçoit l'ordre de s'arrêter répond encore, tandis que /readyz répond 503, pour qu'un proxy s'adresse à un autre",
   },
   help_host: { en: "address to listen on", fr: "adresse d'écoute" },
   help_public_url: {

@@ -47,6 +47,8 @@ export interface Services {
   readonly hourLength: number;
   readonly log: Logger;
   readonly clock: Clock;
+  /** Calls `/me` if the API has not accepted the keys yet, or if something that only it tells is unknown or old. */
+  firstLook(): Promise<void>;
   /** Switches to other keys of the account and calls `/me` with them. Returns the API's answer. */
   useKeys(keys: ApiKeys): Promise<QuotaAnswer>;
   /**

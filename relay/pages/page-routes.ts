@@ -407,10 +407,14 @@ async function throwAwayToken({
 }
 
 /**
- * Returns whether the page was requested by this machine's own name. Any other name that leads here belongs to
- * another site.
+ * Returns whether the page was requested by this machine's own name, without a proxy. Any other name that leads here
+ * belongs to another site, whose page may claim that a proxy was asked for this machine's.
  */
-const isLocalRequest = ({ hostname }: FastifyRequest): boolean => isLoopback(hostname);
+function isLocalRequest({ raw: { headers } }: FastifyRequest): boolean {
+  const address = `http://${headers.host ?? ""}`;
+  const isForwarded = Object.keys(headers).some((name) => /^(x-forwarded-|forwarded$)/.test(name));
+  return !isForwarded && URL.canParse(address) && isLoopback(new URL(address).hostname);
+}
 
 /**
  * Adds `/playground`: a spreadsheet in the page with the add-in's own functions, and a token that is valid until

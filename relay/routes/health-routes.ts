@@ -44,17 +44,25 @@ export function addHealthRoute(app: FastifyInstance): void {
   app.get("/healthz", () => ({ status: "ok", version }));
 }
 
+/** A relay that is about to stop still works, but nothing should send it further requests. */
+const isLeaving: Readiness = { status: "not_ready", obstacles: ["stopping"] };
+
 /**
- * Adds `GET /readyz`, whether the relay can work, and `GET /metrics`. If `isPublic`, anybody may request the
- * metrics, so they are computed at most once a second.
+ * Adds `GET /readyz`, whether the relay can work and `leaving` has not aborted, and `GET /metrics`. If `isPublic`, anybody
+ * may request the metrics, so they are computed at most once a second.
  */
-export function addOperationsRoutes(app: FastifyInstance, services: Services, isPublic: boolean): void {
+export function addOperationsRoutes(
+  app: FastifyInstance,
+  services: Services,
+  { isPublic, leaving }: { readonly isPublic: boolean; readonly leaving: AbortSignal },
+): void {
   const { metrics } = services;
   const text = () => metrics.text();
   const metricsText = isPublic ? atMostEvery(metricsInterval, text) : text;
   let underWay: Promise<Readiness> | undefined;
 
   app.get("/readyz", async (_request, reply) => {
+    if (leaving.aborted) return reply.code(503).send(isLeaving);
     // One check of the store serves all concurrent requests.
     underWay ??= readiness(services).finally(() => (underWay = undefined));
     const found = await underWay;

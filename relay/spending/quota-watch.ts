@@ -56,8 +56,10 @@ export class QuotaWatch {
   #askedAt: number | undefined;
   /** True until `/me` was answered, if only by a refusal that calling it again would not change. */
   #mayBeAnswered = true;
-  /** Monthly limit at that time, or at the start. A changed plan first shows as another limit in the headers. */
+  /** Monthly limit when `/me` was last answered, or at the start. A changed plan first shows as another limit in the headers. */
   #limitThen: number | undefined;
+  /** Monthly limit that `/me` was last called about, answered or not. */
+  #limitAsked: number | undefined;
   readonly #startedAt: number;
   #underWay: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
@@ -124,14 +126,17 @@ export class QuotaWatch {
 
   async #ask(insists: boolean): Promise<QuotaAnswer> {
     this.#askedAt = this.#options.clock.monotonic();
+    const limit = this.#limit;
     const answer = await this.#options.gateway.askQuota(undefined, { insists });
     if (!endsSoon(answer.outcome)) this.#mayBeAnswered = false;
     await this.current();
     const { outcome } = answer;
     const isPutOff = outcome.status === "deferred" && outcome.error.code === "hour_spent";
-    if (!isPutOff) this.#limitThen = this.#limit;
+    if (!isPutOff) this.#limitAsked = limit;
+    // What did not reach the service, or failed in passing, says nothing of the plan.
+    if (!endsSoon(outcome)) this.#limitThen = this.#limit;
     // The ledger has no room for it, and told when it has: the new plan may allow more calls an hour.
-    else if (this.#options.gateway.halt === undefined) this.#askAt(outcome.retryAt);
+    else if (isPutOff && this.#options.gateway.halt === undefined) this.#askAt(outcome.retryAt);
     return answer;
   }
 
@@ -166,7 +171,9 @@ export class QuotaWatch {
     if (elapsed < shortestAfterChange) return;
     const quota = await this.current();
     const isOtherPlan = await this.#isOtherPlan();
-    if (isOtherPlan || (elapsed >= shortestInterval && this.#isDue(quota))) await this.#ask(false);
+    const isNews = isOtherPlan && quota?.limit !== this.#limitAsked;
+    const isLate = elapsed >= shortestInterval && (isOtherPlan || this.#isDue(quota));
+    if (isNews || isLate) await this.#ask(false);
   }
 
   #isDue(quota: QuotaReading | undefined): boolean {

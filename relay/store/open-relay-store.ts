@@ -7,8 +7,13 @@ import {
   type SettingTable,
   keptTexts,
 } from "../../shared/gateway/store/tables.ts";
-import type { Account } from "../../shared/gateway/store/store.ts";
-import type { ConnectionOptions, StoreConnection } from "../../shared/gateway/store/connection.ts";
+import type { QuotaAnswer } from "../../shared/gateway/store/quota.ts";
+import type { Account, Store } from "../../shared/gateway/store/store.ts";
+import type {
+  AccountOptions,
+  ConnectionOptions,
+  StoreConnection,
+} from "../../shared/gateway/store/connection.ts";
 import { filesOfStore, openStore } from "../../shared/gateway/open-store.ts";
 import { type Clock, localDay } from "../../shared/gateway/store/clock.ts";
 
@@ -34,6 +39,9 @@ export interface RelaySettings {
    */
   account(): Promise<Account | undefined>;
   setAccount(account: Account): Promise<void>;
+  /** Returns the hash of keys that the API has not accepted yet, or an empty text. */
+  untriedKeys(): Promise<string>;
+  setUntriedKeys(keyHash: string): Promise<void>;
   /**
    * Returns when the command last copied the store, epoch milliseconds; 0 for never, undefined if backups are made
    * by other means.
@@ -74,6 +82,8 @@ function settings(table: SettingTable, backedUpByCommand: boolean): RelaySetting
       return text === undefined ? undefined : (JSON.parse(text) as Account);
     },
     setAccount: (account) => table.set("account", JSON.stringify(account)),
+    untriedKeys: async () => (await table.get("untried_keys")) ?? "",
+    setUntriedKeys: (keyHash) => table.set("untried_keys", keyHash),
     backedUpAt: async () => (backedUpByCommand ? Number((await table.get("backed_up_at")) ?? 0) : undefined),
     setBackedUpAt: (time) => table.set("backed_up_at", String(time)),
     nafCorrespondence: () => table.get(keptTexts.nafCorrespondence),
@@ -88,6 +98,66 @@ export interface RelayStore {
   readonly settings: RelaySettings;
   readonly lookupCounts: LookupCountTable;
   readonly audit: AuditTable;
+}
+
+/** Returns the account whose ledger the relay writes under other keys than those of `account`, if there is one. */
+async function formerAccount(settings: RelaySettings, account: Account): Promise<Account | undefined> {
+  const former = await settings.account();
+  const isUnderOtherKeys = former?.source === account.source && former.keyHash !== account.keyHash;
+  return isUnderOtherKeys ? former : undefined;
+}
+
+/** Returns the account whose ledger counts the calls of `account`: that of the relay, whose keys may be other ones. */
+export const countingAccount = async (settings: RelaySettings, account: Account): Promise<Account> =>
+  (await formerAccount(settings, account)) ?? account;
+
+/** The store of the relay's account. */
+export interface RelayAccount {
+  readonly store: Store;
+  /** The relay had other keys before. */
+  readonly hasOtherKeys: boolean;
+  /** The API has not accepted these keys yet. */
+  readonly areKeysUntried: boolean;
+}
+
+/**
+ * Opens the store of the relay's account, and records the account, so that commands without keys can read its ledger.
+ * Other keys of the same service continue the ledger: they belong to the same account.
+ */
+export async function openRelayAccount(
+  { connection, settings }: RelayStore,
+  account: Account,
+  options: AccountOptions,
+): Promise<RelayAccount> {
+  const former = await formerAccount(settings, account);
+  if (former === undefined) await noteAccount(settings, account);
+  else await renameAccount(await connection.account(former), settings, account);
+  return {
+    // Where another relay renamed it at the same time, its ledger is under the keys now.
+    store: await connection.account(account, options),
+    hasOtherKeys: former !== undefined,
+    areKeysUntried: (await settings.untriedKeys()) === account.keyHash,
+  };
+}
+
+async function noteAccount(settings: RelaySettings, account: Account): Promise<void> {
+  const { source, keyHash } = (await settings.account()) ?? {};
+  if (source !== account.source || keyHash !== account.keyHash) await settings.setAccount(account);
+}
+
+/**
+ * Lets the ledger in `store` continue under the keys of `account`. Whatever fails between the steps, the next start finds
+ * the ledger, and tries the keys.
+ */
+export async function renameAccount(store: Store, settings: RelaySettings, account: Account): Promise<void> {
+  await settings.setUntriedKeys(account.keyHash);
+  await store.renameKey(account.keyHash);
+  await noteAccount(settings, account);
+}
+
+/** Notes that the API has accepted the keys. Where that is not written, the next start tries them again. */
+export async function noteTried(settings: RelaySettings, { outcome }: QuotaAnswer): Promise<void> {
+  if (outcome.status === "found") await settings.setUntriedKeys("").catch(() => undefined);
 }
 
 /** How long a command waits for a lock that another program holds on the store, milliseconds. */

@@ -1,6 +1,5 @@
 import { type ClientOptions, type KeyPair, createClient } from "../client/client.ts";
 import { Gateway, type GatewayOptions } from "./gateway.ts";
-import { keyHash } from "./open-store.ts";
 import type { QuotaAnswer } from "./store/quota.ts";
 
 export interface OpenGatewayOptions
@@ -9,8 +8,8 @@ export interface OpenGatewayOptions
 export interface OpenGateway {
   readonly gateway: Gateway;
   /**
-   * Switches to other keys of the same account and asks `/me` with them. If it reports remaining calls, a stop caused
-   * by the previous keys ends.
+   * Switches to other keys of the same account, whose ledger the store must already keep under their hash, and asks `/me`
+   * with them. If it reports remaining calls, a stop caused by the previous keys ends.
    * @throws TypeError for keys that cannot be sent in an HTTP header
    */
   useKeys(keys: KeyPair): Promise<QuotaAnswer>;
@@ -20,7 +19,6 @@ export interface OpenGateway {
 
 /** Opens a gateway over an open store, with a client for the API at `url`. */
 export function openGateway(options: OpenGatewayOptions): OpenGateway {
-  const { store } = options;
   const client = createClient({
     url: options.url,
     key: options.key,
@@ -34,7 +32,6 @@ export function openGateway(options: OpenGatewayOptions): OpenGateway {
     gateway,
     async useKeys(keys) {
       client.useKeys(keys);
-      await store.renameKey(keyHash(keys.key));
       return gateway.askQuota(undefined, { insists: true });
     },
     async close() {

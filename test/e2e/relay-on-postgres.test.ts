@@ -89,9 +89,9 @@ function laterPrograms(): string {
 }
 
 describeWithPostgres("relays on a store in PostgreSQL", (server) => {
-  async function machineOn() {
+  async function machineOn(more: Readonly<Record<string, string>> = {}) {
     const sandbox = await startSandbox({ fill: true });
-    return { sandbox, machine: relayMachine(sandbox, { SIRENE_STORE: server().newAddress() }) };
+    return { sandbox, machine: relayMachine(sandbox, { SIRENE_STORE: server().newAddress(), ...more }) };
   }
 
   test("one that is started before its database waits for it, alive and not ready, and says so in its log", async () => {
@@ -113,6 +113,29 @@ describeWithPostgres("relays on a store in PostgreSQL", (server) => {
     const lines = await relay.lookups(token, questions(2));
     expect(lines.map(({ status }) => status)).toEqual(["found", "found"]);
     expect(await answerAt(`${url}/readyz`)).toMatchObject({ status: 200 });
+  });
+
+  test("one that waits for its database has the keys that were put in place meanwhile, with a signal", async () => {
+    const secrets = newSecrets();
+    const [key, secret] = [join(secrets, "key"), join(secrets, "secret")];
+    writeFileSync(key, "pk_live_disabled\n");
+    writeFileSync(secret, "sk_live_sandbox\n");
+    const files = { SIRENE_API_KEY_FILE: key, SIRENE_API_SECRET_FILE: secret };
+    const { machine } = await machineOn({ SIRENE_API_KEY: "", SIRENE_API_SECRET: "", ...files });
+    const token = await machine.token("ann");
+    await server().stop();
+    const port = await freePort();
+    const starting = machine.serve("--port", String(port));
+    expect(await answerAt(`http://127.0.0.1:${port}/healthz`)).toMatchObject({ status: 200 });
+    // Written in two steps, as by hand: what is not whole is not taken, and ends nothing.
+    writeFileSync(key, "");
+    await sleep(2_500);
+    writeFileSync(key, "pk_live_sandbox\n");
+    machine.latest().kill("SIGHUP");
+    await server().start();
+    const relay = await starting;
+    while (!relay.said().includes("password are read again")) await sleep(50);
+    expect(await relay.lookups(token, questions(1))).toMatchObject([{ status: "found" }]);
   });
 
   test("check names the database, and its password nowhere: not from the address, from a parameter or from a file", async () => {

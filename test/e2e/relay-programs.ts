@@ -92,6 +92,8 @@ export interface RelayMachine {
     more: Readonly<Record<string, string>>,
     ...flags: string[]
   ): Promise<RunningProgram & RelayRequests & { readonly said: () => string }>;
+  /** The program that was started last, though it may not listen yet. */
+  latest(): ChildProcess;
   /** Any other command, run to its end in this process; `serve`, where it does not start, in one of its own. */
   run(...words: string[]): Promise<{ code: number | null; stdout: string; stderr: string }>;
   /** The same, started by another program: `faketime` with a time, say. */
@@ -149,6 +151,7 @@ export function relayMachine(
     variables,
     serve: (...flags) => serveWith({}, ...flags),
     serveWith,
+    latest: () => children.at(-1)!,
     run,
     runBehind,
     async token(user, ...flags) {

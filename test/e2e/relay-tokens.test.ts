@@ -148,6 +148,18 @@ describe("sirene-relay token", () => {
     expect((await machine.run("token", "revoke", admin)).code).toBe(0);
   });
 
+  test.each([
+    ["at once", "0s", 2],
+    ["after an overlap", "7d", 0],
+  ])("revoke of a token that was replaced %s names the one to revoke too", async (_, overlap, code) => {
+    const machine = relayMachine(nowhere);
+    const ann = (await machine.token("ann")).slice(4, 12);
+    const next = (await machine.run("token", "replace", ann, "--overlap", overlap)).stdout.slice(4, 12);
+    const revoked = await machine.run("token", "revoke", ann);
+    expect(revoked.code).toBe(code);
+    expect(revoked.stderr).toContain(`Token ${ann} was replaced by ${next}.`);
+  });
+
   (hasTerminal ? test : test.skip)(
     "revoke asks a person at a terminal (needs util-linux's script to make one)",
     async () => {

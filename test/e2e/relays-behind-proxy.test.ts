@@ -1,4 +1,6 @@
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
 import { connect, type Socket } from "node:net";
 import { expect, test } from "@jest/globals";
 import { Agent, request } from "undici";
@@ -18,7 +20,9 @@ async function twoBehindProxy(
 ) {
   const machine = relayMachine(api, variables);
   const ports = [await freePort(), await freePort()] as const;
-  const serve = (opsPort: number) => machine.serve("--trust-proxy", "--ops-port", String(opsPort));
+  const drain = /--drain=(\d+)/.exec(readFileSync("docs/deploy/several-relays/compose.yaml", "utf8"))![1]!;
+  const serve = (opsPort: number) =>
+    machine.serve("--trust-proxy", "--ops-port", String(opsPort), "--drain", drain);
   const relays = [await serve(ports[0]), await serve(ports[1])] as const;
   const proxy = await startHaproxy([
     { url: relays[0].url, opsPort: ports[0] },
@@ -44,6 +48,27 @@ describeWithHaproxy("the shipped proxy in front of two relays (needs HAProxy)", 
       const lines = await proxy.lookups(token, questions(5));
       expect(lines.map(({ status, cached }) => [status, cached])).toEqual(Array(5).fill(["found", true]));
     }
+  });
+
+  test("gives a relay that stops no request that it would refuse, however long its last calls take", async () => {
+    const sandbox = await startSandbox({ fill: true });
+    const { machine, relays, proxy } = await twoBehindProxy(sandbox);
+    const token = await machine.token("ann");
+    await proxy.lookups(token, questions(5));
+    relays[0].child.kill("SIGTERM");
+    await sleep(5_000);
+    await sandbox.change({ latency: "15s" });
+    // Both relays have calls in flight for longer than the first of them drains.
+    const slow = Array.from({ length: 8 }, (_, index) => proxy.lookups(token, questions(1, 10 + index)));
+    let rounds = 0;
+    for (let isEnded = false; !isEnded; rounds += 1) {
+      isEnded = await Promise.race([relays[0].ended.then(() => true), sleep(100, false)]);
+      const lines = await proxy.lookups(token, questions(5));
+      expect(lines.every(({ status, cached }) => status === "found" && cached)).toBe(true);
+    }
+    expect(rounds).toBeGreaterThan(50);
+    const ended = (await Promise.all(slow)).flat();
+    expect(new Set(ended.map(({ status }) => status))).toEqual(new Set(["found"]));
   });
 
   test("passes a line on when it comes, while the next one is still waited for", async () => {

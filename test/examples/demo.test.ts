@@ -88,8 +88,10 @@ describe("npm run demo", () => {
       await said("Ctrl-C ends it.");
       const [address = ""] = /http:\/\/127\.0\.0\.1:\d+\/playground/.exec(output()) ?? [];
       const page = await fetch(address);
-      expect(page.status).toBe(200);
-      await page.text();
+      // Checks and matching in the pane compare places by it.
+      const table = await fetch(new URL("/places.txt", address));
+      expect([page.status, table.status]).toEqual([200, 200]);
+      await Promise.all([page.text(), table.text()]);
       child.stdin.write("\u0003");
       expect(await ended).toBe(0);
       await expect(fetch(address)).rejects.toThrow();

@@ -188,6 +188,70 @@ describe("a form on /admin", () => {
     expect(await shown(relay, admin, next)).toMatchObject({ monthly: 500 });
   });
 
+  test.each(["0s", "7d"])(
+    "that revokes a token which a colleague replaced meanwhile, with an overlap of %s, revokes nothing, and names the one to revoke",
+    async (overlap) => {
+      const { relay, admin } = await relayWithAdmin();
+      const [one, other] = [await visitor(relay, admin), await visitor(relay, admin)];
+      const ann = idOf(await relay.token("ann"));
+      const path = `/admin/tokens/${ann}/revoke`;
+      const opened = { form: /name="form" value="([^"]*)"/.exec((await one.get(path)).text)![1]! };
+      await other.send(`/admin/tokens/${ann}/replace`, { overlap });
+      const [token] = tokenText.exec((await other.get("/admin")).text)!;
+      const { status, text } = await one.send(path, opened);
+      expect(status).toBe(overlap === "0s" ? 404 : 409);
+      expect(text).toContain(
+        `Token ${ann} was replaced by ${idOf(token)}`.replace("Token", overlap === "0s" ? "token" : "Token"),
+      );
+      expect((await one.get("/admin")).text).not.toContain("was revoked.");
+      expect((await relay.ask("/v1/usage", { token })).status).toBe(200);
+      expect((await one.get(path)).text).toContain(idOf(token));
+      expect((await one.send(`/admin/tokens/${idOf(token)}/revoke`)).status).toBe(303);
+      expect((await one.get("/admin")).text).toContain(`Token ${idOf(token)} was revoked.`);
+      expect((await relay.ask("/v1/usage", { token })).status).toBe(401);
+    },
+  );
+
+  test("that revokes a token with a successor revokes it once its reader has seen that, and it alone", async () => {
+    const { relay, admin } = await relayWithAdmin();
+    const browser = await visitor(relay, admin);
+    const ann = idOf(await relay.token("ann"));
+    await browser.send(`/admin/tokens/${ann}/replace`, { overlap: "7d" });
+    const [next] = tokenText.exec((await browser.get("/admin")).text)!;
+    const path = `/admin/tokens/${ann}/revoke`;
+    const { text } = await browser.get(path);
+    const hidden = [...text.matchAll(/name="(form|shown_successor)" value="([^"]*)"/g)];
+    const fields = Object.fromEntries(hidden.map(([, name, value]) => [name!, value!]));
+    expect(fields).toMatchObject({ shown_successor: idOf(next) });
+    // Sent twice, by a double click.
+    expect((await browser.send(path, fields)).status).toBe(303);
+    expect((await browser.send(path, fields)).status).toBe(303);
+    expect((await browser.get("/admin")).text).toContain(`Token ${ann} was revoked.`);
+    expect((await relay.ask("/v1/usage", { token: next })).status).toBe(200);
+  });
+
+  test("that revokes a token which never existed says so, and not that it was revoked", async () => {
+    const { relay, admin } = await relayWithAdmin();
+    const browser = await visitor(relay, admin);
+    const { status, text } = await browser.send("/admin/tokens/deadbeef/revoke");
+    expect([status, text.includes("There is no such token")]).toEqual([404, true]);
+    expect((await browser.get("/admin")).text).not.toContain("was revoked.");
+  });
+
+  test("that replaces a token which a colleague replaced meanwhile makes no second one before its reader knows", async () => {
+    const { relay, admin } = await relayWithAdmin();
+    const [one, other] = [await visitor(relay, admin), await visitor(relay, admin)];
+    const ann = idOf(await relay.token("ann"));
+    const path = `/admin/tokens/${ann}/replace`;
+    await other.send(path, { overlap: "7d" });
+    const next = idOf(tokenText.exec((await other.get("/admin")).text)![0]);
+    const { status, text } = await one.send(path, { overlap: "7d" });
+    expect([status, text.includes(`was replaced by ${next}.`)]).toEqual([409, true]);
+    expect((await figures(relay, admin)).tokens).toHaveLength(3);
+    expect((await one.send(path, { overlap: "7d", shown_successor: next })).status).toBe(303);
+    expect((await figures(relay, admin)).tokens).toHaveLength(4);
+  });
+
   test("that replaces a token takes it from those that end soon: its user has another one", async () => {
     const { relay, admin } = await relayWithAdmin();
     const browser = await visitor(relay, admin);

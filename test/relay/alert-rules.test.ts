@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { describe, expect, test } from "@jest/globals";
 import { parse, stringify } from "yaml";
+import { codeIn, documentText, tableRows } from "../docs/documents.ts";
 import { testNothingLeaks } from "./leaks.ts";
 import { startRelay } from "./start-relay.ts";
 
@@ -26,6 +27,15 @@ test("the shipped alerts name no metric that the relay does not have", async () 
   const named = new Set(expressions.flatMap((expression) => expression.match(/sirene_\w+/g) ?? []));
   expect(named.size).toBeGreaterThan(3);
   for (const name of named) expect(text).toContain(`# TYPE ${name} `);
+});
+
+test("each metric that docs/deploy.md says is full at some point has a rule for it", () => {
+  const full = tableRows(documentText("docs/deploy.md"), "Metric").filter(([, counts]) =>
+    /\bfull\b/.test(counts!),
+  );
+  expect(full.length).toBeGreaterThan(0);
+  for (const name of full.flatMap(([names]) => codeIn(names!)))
+    expect(expressions.some((expression) => expression.includes(name))).toBe(true);
 });
 
 const hasPromtool = spawnSync("promtool", ["--version"]).status === 0;
@@ -61,6 +71,7 @@ const series: Readonly<Record<string, readonly [name: string, firing: string, we
   SireneUserFails: [halted("user_failures"), "1+0x700", "0+0x700"],
   SireneMonthSpent: [halted("month_spent"), "1+0x700", "0+0x700"],
   SireneHourSpent: [halted("hour_spent"), `0+0x500 ${"1 0 ".repeat(100)}`, "0+0x700"],
+  SireneHourFull: ["sirene_hour_used", "99+0x700", "97+0x700"],
   SirenePaused: [halted("paused"), "1+0x700", "0+0x400 1+0x300"],
   SireneQuotaLow: ["sirene_quota_remaining", "99+0x700", "2000+0x700"],
   SireneLogDropped: ["sirene_log_lines_dropped_total", "0+1x700", "7+0x700"],
@@ -75,8 +86,9 @@ const series: Readonly<Record<string, readonly [name: string, firing: string, we
   SireneBackupOld: ["sirene_backup_timestamp_seconds", "0+0x700", `${looked - 47 * hour}+0x700`],
 };
 
-/** What stands beside: a month of 10,000 calls with a reserve of 500, and calls that are answered. */
+/** What stands beside: a month of 10,000 calls with a reserve of 500, an hour of 100, and calls that are answered. */
 const beside = [
+  ["sirene_hour_limit", "100+0x700"],
   ["sirene_quota_limit", "10000+0x700"],
   ["sirene_quota_reserve", "500+0x700"],
   ['sirene_calls_total{status="200"}', "0+100x700"],

@@ -5,7 +5,7 @@ import { Writable } from "node:stream";
 import { afterAll } from "@jest/globals";
 import { pino } from "pino";
 import { Agent, request, type Dispatcher } from "undici";
-import { type RelayOptions, buildRelay } from "../../relay/composition/build-relay.ts";
+import { type Relay, type RelayOptions, buildRelay } from "../../relay/composition/build-relay.ts";
 import { onRelayStore } from "../../relay/store/open-relay-store.ts";
 import type { Rights } from "../../relay/tokens/token-book.ts";
 import type { SandboxOptions } from "../../sandbox/app.ts";
@@ -50,6 +50,8 @@ export interface StartedRelay extends RelayRequests {
   readonly sandbox: StartedSandbox;
   /** Gives a token out, as `sirene-relay token create` does. */
   token(user: string, rights?: Partial<Rights>): Promise<string>;
+  /** Changes keys, certificate or password, as SIGHUP does. */
+  readonly renew: Relay["renew"];
   /** The lines logged so far. */
   log(): Record<string, unknown>[];
   close(): Promise<void>;
@@ -169,6 +171,7 @@ export async function startRelayOn(
     sandbox,
     ...asking(url, undefined, opsUrl),
     token: async (user, rights = {}) => (await giveTokens(storePath, { [user]: rights }))[user]!,
+    renew: (what) => relay.renew(what),
     log: () => logged.map((line) => JSON.parse(line) as Record<string, unknown>),
     close: () => relay.close(),
   };

@@ -164,10 +164,26 @@ class DatabaseAccount {
   }
 
   async renameKey(keyHash: string): Promise<void> {
-    // If the new key already has an account of its own, each keeps its own row.
-    const update = `UPDATE accounts SET key_hash = $1 WHERE id = $2
-      AND NOT EXISTS (SELECT 1 FROM accounts WHERE source = $3 AND key_hash = $1)`;
-    await this.#open.database.run((session) => session.count(update, [keyHash, this.id, this.#source]));
+    const rename = "UPDATE accounts SET key_hash = $1 WHERE id = $2";
+    const select = `SELECT id, key_hash AS "keyHash",
+        EXISTS (SELECT 1 FROM day_sums WHERE account = $1) AS "hasCalls"
+      FROM accounts WHERE id = $1 OR (source = $2 AND key_hash = $3) ORDER BY id FOR UPDATE`;
+    await this.#open.database.transaction(async (session) => {
+      const rows = await session.rows<{ id: number; keyHash: string; hasCalls: boolean }>(select, [
+        this.id,
+        this.#source,
+        keyHash,
+      ]);
+      const own = rows.find(({ id }) => id === this.id)!;
+      const other = rows.find(({ id }) => id !== this.id);
+      if (other !== undefined) {
+        if (!own.hasCalls) return;
+        // No two accounts may have one key, not even within a transaction.
+        await session.count(rename, ["", other.id]);
+      }
+      await session.count(rename, [keyHash, this.id]);
+      if (other !== undefined) await session.count(rename, [own.keyHash, other.id]);
+    });
   }
 
   async purge(before: number, ledgerBefore: number): Promise<number> {

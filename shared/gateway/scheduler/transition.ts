@@ -202,8 +202,9 @@ function monthChecked(state: SchedulerState, { outcome, quota }: QuotaAnswer, at
   if (state.service.paused || state.service.stopped(at) !== undefined) return;
   if (outcome.status === "deferred" && passing.has(outcome.error.code)) {
     const { retryAt } = outcome;
-    const until = retryAt === undefined ? at.monotonic + shortPause : deadlineAt(at, retryAt);
-    state.wait = sliceUntil(until, at);
+    if (retryAt === undefined) state.wait = sliceUntil(at.monotonic + shortPause, at);
+    // Those who do not wait that long are told: the month is not spent, as far as anybody knows.
+    else waitUntil(state, deadlineAt(at, retryAt), at, outcome.error.code as HoldReason);
   } else if (outcome.status === "failed") {
     const until = at.monotonic + breakerRest;
     stop(state, { reason: "dead_server", until, detail: outcome.error.message }, at);

@@ -186,8 +186,14 @@ function accountIdOf(file: SqliteFile, { source, keyHash }: Account): number {
 /** Prepares the statements on the account's own rows. */
 const statementsOf = (database: SqliteFile) => ({
   quota: database.prepare<[number], string | null>("SELECT quota FROM accounts WHERE id = ?").pluck(),
-  // If the new key already has an account of its own, each keeps its own row.
-  renameKey: database.prepare<[string, number]>("UPDATE OR IGNORE accounts SET key_hash = ? WHERE id = ?"),
+  keyOf: database.prepare<[number], string>("SELECT key_hash FROM accounts WHERE id = ?").pluck(),
+  ofKey: database
+    .prepare<[string, string], number>("SELECT id FROM accounts WHERE source = ? AND key_hash = ?")
+    .pluck(),
+  hasCalls: database
+    .prepare<[number], number>("SELECT EXISTS (SELECT 1 FROM day_sums WHERE account = ?)")
+    .pluck(),
+  renameKey: database.prepare<[string, number]>("UPDATE accounts SET key_hash = ? WHERE id = ?"),
   updateQuota: database.prepare<[string, number]>("UPDATE accounts SET quota = ? WHERE id = ?"),
   touch: database.prepare<[number]>("REPLACE INTO upkeep (task, at) VALUES ('probe', ?)"),
 });
@@ -282,7 +288,17 @@ class FileAccount {
   }
 
   renameKey(keyHash: string): void {
-    this.#statements.renameKey.run(keyHash, this.#id);
+    const { keyOf, ofKey, hasCalls, renameKey } = this.#statements;
+    this.#alone(() => {
+      const other = ofKey.get(this.#source, keyHash);
+      if (other === undefined) return renameKey.run(keyHash, this.#id);
+      if (other === this.#id || hasCalls.get(this.#id) === 0) return;
+      const former = keyOf.get(this.#id)!;
+      // No two accounts may have one key, not even within a transaction.
+      renameKey.run("", other);
+      renameKey.run(keyHash, this.#id);
+      renameKey.run(former, other);
+    });
   }
 
   purge(before: number, ledgerBefore: number): number {

@@ -17,8 +17,10 @@ export const answerDigest = (source: string, { key, found, data, asOf }: StoredA
  * @throws {StoreWorkError}
  */
 export function refuseAltered(source: string, answer: StoredAnswer, digest: number | null): void {
-  if (digest !== null && digest !== answerDigest(source, answer))
-    throw new StoreWorkError("damaged", new Error(`the answer to ${answer.key} is not what was kept`));
+  if (digest === null || digest === answerDigest(source, answer)) return;
+  // The error stops everybody and is logged: it names the operation, and never whom somebody asked about.
+  const [operation] = answer.key.split("?");
+  throw new StoreWorkError("damaged", new Error(`the answer to ${operation} is not what was kept`));
 }
 
 interface SqliteAnswerRow {

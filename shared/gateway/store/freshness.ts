@@ -46,7 +46,8 @@ export function freshSinceOf(
 ): number | undefined {
   if (operation !== "legal-unit" || unitsSince === undefined || freshSince === undefined) return freshSince;
   if (answer === undefined) return Math.max(freshSince, unitsSince);
-  return lacksCapital(answer, unitsSince) ? Math.max(freshSince, answer.asOf + 1) : freshSince;
+  // Another store, such as a relay's, may have a later answer that was read before `unitsSince` too.
+  return lacksCapital(answer, unitsSince) ? Math.max(freshSince, unitsSince, answer.asOf + 1) : freshSince;
 }
 
 /** Returns true for a stored legal unit that does not show whether the company has a share capital. */

@@ -190,7 +190,9 @@ function remainingAfter(before: QuotaReading, next: QuotaReading, explained: num
   const fall = before.remaining - next.remaining;
   if (next.from === "me" && before.doubtful) return believed;
   if (fall < 0) {
-    const raised = next.from === "me" && next.sentAt >= before.readAt;
+    // An answer of the former plan may have overtaken the `/me` that shows another one.
+    const since = isOtherPlan(before, next) ? before.sentAt : before.readAt;
+    const raised = next.from === "me" && next.sentAt >= since;
     return raised ? { ...believed, ledgerSince: next.readAt } : {};
   }
   if (next.from === "headers" && fall > explained) return { ...believed, doubtful: true };

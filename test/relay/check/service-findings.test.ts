@@ -24,7 +24,7 @@ function found(knowledge: Partial<ServiceKnowledge>): string[] {
 }
 
 const asked = (outcome: Outcome, ahead: number | undefined = 0) =>
-  found({ reading: { answer: { quota, outcome }, ahead } });
+  found({ reading: { answer: { quota, outcome }, ahead, isAsked: true } });
 
 describe("what one /me says of", () => {
   test("everything, where it is answered", () => {
@@ -60,6 +60,14 @@ describe("what one /me says of", () => {
     expect(asked(outcome).slice(0, 3)).toEqual(["address: ok address_ok", `keys: ${keys}`, `plan: ${plan}`]);
   });
 
+  test("nothing but the plan, where the ledger had no room for the call and the service was not asked", () => {
+    const answer = { quota, outcome: deferred("hour_spent") };
+    expect(found({ reading: { answer, ahead: undefined, isAsked: false } })).toEqual([
+      ...["address: note not_asked", "keys: note not_asked"],
+      ...["plan: note plan_hour_spent", "clock: note not_asked"],
+    ]);
+  });
+
   test.each([
     [60_000, "ok clock_ok"],
     [60_001, "wrong clock_ahead"],
@@ -68,7 +76,9 @@ describe("what one /me says of", () => {
     [undefined, "note clock_unknown"],
   ])("a clock that is %s ms ahead", (ahead, finding) => {
     const outcome: Outcome = { status: "found", json: "{}", asOf: now, cached: false };
-    expect(found({ reading: { answer: { quota, outcome }, ahead } })[3]).toBe(`clock: ${finding}`);
+    expect(found({ reading: { answer: { quota, outcome }, ahead, isAsked: true } })[3]).toBe(
+      `clock: ${finding}`,
+    );
   });
 });
 

@@ -133,10 +133,29 @@ export const deployClaims: readonly Claim[] = [
     tests: [e2e("relay-on-postgres", "SIGHUP reads another password of the database; until then")],
   },
   {
-    text: "If the relay cannot read or use something, it changes nothing and the log says why.",
+    text: "If the relay cannot read or use something, it keeps certificate and keys, and the log says why.",
     tests: [
+      relay("other-keys", "that the store cannot note are not taken"),
       e2e("relay-renewal", "costs nothing where the keys are the same, and what cannot be used is not taken"),
     ],
+  },
+  {
+    text: "Either way, the ledger continues under the new keys: what users have spent of their month, the calls of the hour and the plan.",
+    tests: [
+      relay("other-keys", "at a start: what users have spent counts on, the plan is asked once"),
+      e2e("relay-renewal", "reads the keys again: what was refused is answered, in the same process"),
+    ],
+  },
+  {
+    text: "how long a relay that is told to stop goes on answering, while `/readyz` answers 503, so that a proxy turns to another one",
+    tests: [
+      relay("draining", "is ready no longer, and answers what a proxy still gives it until it has drained"),
+      e2e("relays-behind-proxy", "gives a relay that stops no request that it would refuse"),
+    ],
+  },
+  {
+    text: "By then the proxy gives requests to the other one alone, so none is refused.",
+    tests: [e2e("relays-behind-proxy", "gives a relay that stops no request that it would refuse")],
   },
   {
     text: "The relay finishes the calls in flight and answers every lookup that it accepted.",

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "@jest/globals";
 import { questions, sirens } from "../../shared/gateway/start-gateway.ts";
 import { testNothingLeaks } from "../leaks.ts";
-import { startRelay, type Line } from "../start-relay.ts";
+import { startRelay, startRelayOn, type Line } from "../start-relay.ts";
+import Database from "better-sqlite3";
 
 const [siren = "", ...unasked] = sirens(4);
 
@@ -74,6 +75,23 @@ test("a user whose calls are used up is still told what was paid for, people too
     personal.map(([, asked]) => asked),
   );
   expect(lines.map(({ status, cached }) => [status, cached])).toEqual(Array(3).fill(["found", true]));
+});
+
+test("neither the log nor a colleague is told whose answer the store no longer has as it was kept", async () => {
+  const first = await startRelay();
+  const { sandbox, storePath } = first;
+  const asked = { operation: "search-directors", nom: "fictive", prenom: "jeanne" };
+  await first.lookups(await first.token("ann"), [asked]);
+  await first.close();
+  const database = new Database(storePath);
+  database.exec("UPDATE answers SET data = replace(data, 'items', 'ITEMS')");
+  database.close();
+  const relay = await startRelayOn(sandbox, { storePath });
+  const [ann, bob] = [await relay.token("ann"), await relay.token("bob")];
+  const told = [...(await relay.lookups(ann, [asked])), ...(await relay.lookups(bob, questions(1)))];
+  expect(told.map(({ error }) => error?.code)).toEqual(["store_failed", "store_failed"]);
+  expect(relay.log()).toContainEqual(expect.objectContaining({ halted: "store_failed" }));
+  expect(JSON.stringify([told, relay.log()])).not.toMatch(/fictive|jeanne/i);
 });
 
 describe("when a colleague asked", () => {

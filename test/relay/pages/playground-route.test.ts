@@ -61,6 +61,27 @@ describe("/playground", () => {
   });
 });
 
+describe("/playground of a relay that trusts the proxies of its machine", () => {
+  test.each([
+    ["a name that another site lets lead here", { host: "rebound.example", "x-forwarded-host": "localhost" }],
+    ["whoever a proxy on this machine was asked by", { "x-forwarded-for": "203.0.113.9" }],
+    [
+      "whoever a proxy was asked by that says so in the standard's own header",
+      { forwarded: "for=203.0.113.9" },
+    ],
+  ])("gives no token to %s", async (_, headers) => {
+    const relay = await startRelay({}, { pages: builtPages(), trustProxy: "loopback,linklocal,uniquelocal" });
+    const { status, text } = await relay.ask("/playground/session.json", { headers });
+    expect(status).toBe(403);
+    expect(text).not.toContain("srt_");
+  });
+
+  test("gives one to this machine", async () => {
+    const relay = await startRelay({}, { pages: builtPages(), trustProxy: "loopback" });
+    expect((await relay.ask("/playground/session.json")).text).toContain("srt_");
+  });
+});
+
 describe("isLoopback", () => {
   test.each(["127.0.0.1", "127.8.9.10", "localhost", "LOCALHOST", "::1", "[::1]"])(
     "%s is this machine",

@@ -176,6 +176,45 @@ describe("/me", () => {
     expect([await asked(), (await watch.current())?.plan]).toEqual([2, "pro"]);
   });
 
+  test.each(["failed", "was put off while spending is paused"])(
+    "that %s after another limit was told is asked again ten minutes later: the new plan is known, and not a day late",
+    async (how) => {
+      const { watch, asked, ask, sandbox, time, opened } = await startWatch({});
+      await watch.refresh();
+      await sandbox.change({ plan: "pro" });
+      await ask();
+      time.now += minute;
+      if (how === "failed") await sandbox.change({ faults: "5xx=1" });
+      else opened.gateway.paused = true;
+      await watch.refresh();
+      await sandbox.change({ faults: "none" });
+      opened.gateway.paused = false;
+      const before = await asked();
+      time.now += 10 * minute - 1;
+      await watch.refresh();
+      expect([await asked(), (await watch.current())?.plan]).toEqual([before, undefined]);
+      time.now += 1;
+      await watch.refresh();
+      expect([await asked(), (await watch.current())?.plan]).toEqual([before + 1, "pro"]);
+    },
+  );
+
+  test("that tells another limit than the headers do is asked every ten minutes at most, not every minute", async () => {
+    const { service, opened, watch, time } = await watchOn((request, response) => {
+      const headers = { "x-ratelimit-limit": "200", "x-ratelimit-remaining": "90" };
+      const usage = { limit: 100, remaining: 90, hourlyRateLimit: 50 };
+      const data = request.url?.endsWith("/me") ? { plan: { code: "pro" }, usage } : { name: "FICTIVE" };
+      sendJson(response, 200, JSON.stringify({ success: true, data }), headers);
+    });
+    for (let passed = 0; passed < 30; passed += 1) {
+      await outcomesOf(opened, questions(1, passed));
+      await watch.refresh();
+      time.now += minute;
+    }
+    const asked = service.asked.filter((path) => path === "/me");
+    expect(asked.length).toBeLessThanOrEqual(4);
+  });
+
   test("that a full hour put off is asked once there is room: a new plan may allow more calls an hour", async () => {
     const { watch, asked, ask, sandbox, time } = await startWatch({});
     await sandbox.change({ hourly: 4 });

@@ -39,9 +39,9 @@ describe("who wants a legal unit that tells its share capital", () => {
     ["accepts one that shows it, as old as others", stored({ capital }, nine - hour), nine - day],
     ["accepts that there is none, if the plan showed it already", stored({ capital: null }), nine - day],
     [
-      "reads one anew that was read before the plan showed it",
+      "takes none that was read before the plan showed it, were it later than the one that is kept",
       stored({ capital: null }, nine - hour),
-      nine - hour + 1,
+      nine - minute,
     ],
     ["reads one anew that has no word of it", stored({}), nine + 1],
     ["accepts that there is no such company", stored({}, nine - hour, false), nine - day],

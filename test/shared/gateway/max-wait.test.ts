@@ -47,3 +47,18 @@ test("a hour that is full for less than that is waited for", async () => {
   const started = await startGateway({ hourly: 5, hour: "1s" }, { hourLength: 1_000 });
   expect(tally(await outcomesOf(started, questions(9), { maxWait: 5_000 }))).toEqual({ found: 9 });
 });
+
+test("who asks while the month is in doubt and the hour has no room for /me is told at once when it has", async () => {
+  const waits: number[] = [];
+  const started = await startGateway({ hourly: 3 }, { onWait: (until) => waits.push(until) });
+  await outcomesOf(started, questions(1));
+  // Somebody else has spent what was left, as far as the headers of the hour's last call tell.
+  await started.sandbox.change({ quota: 3 });
+  await outcomesOf(started, questions(1, 100));
+  const late = sleep(5_000, undefined, { ref: false });
+  const asked = outcomesOf(started, questions(4, 200), { maxWait: minute });
+  const outcomes = await Promise.race([asked, late]);
+  expect(outcomes && tally(outcomes)).toEqual({ "deferred hour_spent": 4 });
+  expect(outcomes?.[0]).toMatchObject({ retryAt: waits[0] });
+  expect((await started.sandbox.calls()).total).toBe(3);
+});

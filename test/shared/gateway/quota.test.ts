@@ -300,6 +300,16 @@ describe("another plan, which another limit tells", () => {
     expect(mergeQuota(changed, same, 20)).toMatchObject({ limit: 5_000, remaining: 4_980 });
   });
 
+  test("told by a /me that an answer of the former plan has overtaken is believed, and not where that was asked for later", () => {
+    const former = headers(129, nine + 80);
+    const toldBy = (sentAt: number) => {
+      const upgraded = me(9_870, nine + 90, { limit: 10_000, sentAt });
+      return mergeQuota(mergeQuota(knownFrom(130), former, 1), upgraded, 1);
+    };
+    expect(toldBy(nine + 70)).toMatchObject({ limit: 10_000, remaining: 9_870, ledgerSince: nine + 90 });
+    expect(toldBy(nine + 69)).toMatchObject({ remaining: 129 });
+  });
+
   test("told by /me within the period begins a new hour; by /me of the next period or by headers it does not", () => {
     const next = resetAt + 720 * hour;
     const midway = mergeQuota(knownFrom(3), me(999, nine + minute, { resetAt: next }), 0);

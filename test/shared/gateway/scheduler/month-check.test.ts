@@ -82,7 +82,7 @@ describe("a month in doubt, checked with /me,", () => {
       "cannot be checked before the hour has room",
       { quota: undefined, outcome: deferred("hour_spent", nine + 10_000) },
       0,
-      ["answer quota: deferred hour_spent", "timer in 10000"],
+      ["tell wait of 10000", "answer quota: deferred hour_spent", "timer in 10000"],
     ],
     [
       "cannot be checked before the hour has room, whenever that is",
@@ -94,7 +94,7 @@ describe("a month in doubt, checked with /me,", () => {
       "cannot be checked while a server on the way asks to wait",
       { quota: undefined, outcome: deferred("throttled", nine + 10_000) },
       0,
-      ["answer quota: deferred throttled", "timer in 10000"],
+      ["tell wait of 10000", "answer quota: deferred throttled", "timer in 10000"],
     ],
     [
       "is taken for spent where /me is put off for another reason",
@@ -116,6 +116,13 @@ describe("a month in doubt, checked with /me,", () => {
     expect(spent.state.service.halt(at(nine))).toMatchObject({ reason: "month_spent", until: nine + hour });
     const endless = checked({ quota: reading({ remaining: 0, resetAt: undefined }), outcome: found });
     expect(endless.state.service.halt(at(nine))).toMatchObject({ reason: "month_spent", until: Infinity });
+  });
+
+  test("that waits for the hour says so to whoever comes meanwhile, and until when", () => {
+    const wait = (code: "hour_spent" | "throttled") =>
+      checked({ quota: undefined, outcome: deferred(code, nine + minute) }).state.wait?.notice;
+    expect(wait("hour_spent")).toEqual({ until: nine + minute, reason: "hour_spent" });
+    expect(wait("throttled")).toEqual({ until: nine + minute, reason: "throttled" });
   });
 
   test("ends nothing that was stopped meanwhile for what the service said, nor what is paused", () => {

@@ -36,4 +36,29 @@ export function accountSuite({ open, newAddress }: StoreUnderTest): void {
     await store.renameKey("bbbbbbbbbbbb");
     expect([await store.callsSince(0), await other.callsSince(0)]).toEqual([2, 1]);
   });
+
+  test("where the other key has an account of its own, whoever opens the store by that key has the renamed one's ledger", async () => {
+    const path = newAddress();
+    const other = await open(path, { ...account, keyHash: "bbbbbbbbbbbb" });
+    await answered(other, await grantedOf(other, questions(1), limitsAt(nine)), nine);
+    const store = await open(path);
+    await answered(store, await grantedOf(store, questions(2, "own"), limitsAt(nine)), nine);
+    await store.renameKey("bbbbbbbbbbbb");
+    const next = await open(path, { ...account, keyHash: "bbbbbbbbbbbb" });
+    const former = await open(path);
+    expect([await next.callsSince(0), await former.callsSince(0)]).toEqual([2, 1]);
+    await answered(other, await grantedOf(other, questions(1, "late"), limitsAt(nine)), nine);
+    expect([await next.callsSince(0), await former.callsSince(0)]).toEqual([2, 2]);
+  });
+
+  test("an account without a call takes the key of no other: two programs that rename one account do not part its ledger", async () => {
+    const path = newAddress();
+    const store = await open(path);
+    await answered(store, await grantedOf(store, questions(2), limitsAt(nine)), nine);
+    await store.renameKey("bbbbbbbbbbbb");
+    const late = await open(path);
+    await late.renameKey("bbbbbbbbbbbb");
+    const next = await open(path, { ...account, keyHash: "bbbbbbbbbbbb" });
+    expect(await next.callsSince(0)).toBe(2);
+  });
 }
