@@ -13,6 +13,7 @@ import { edgeCases } from "../../sandbox/register/edge-cases.ts";
 import { scatteredSirens } from "../batch/made-up-numbers.ts";
 import { type StartedRelay, startRelay } from "../relay/start-relay.ts";
 import { deleteLines, insertLines, reorderRows, typeInto } from "../fixtures/pane/excel/edits.ts";
+import type { FakeWorkbook } from "../fixtures/pane/excel/fake-workbook.ts";
 import { enrichInPane } from "./enrich-in-pane.ts";
 import { openAddin } from "./open-addin.ts";
 
@@ -51,6 +52,17 @@ async function filled(rows: number, fields: string) {
   return { book, client, write, written, valuesIn, sirens };
 }
 
+/** Inserts a row into the middle of the list once the first figures are written, and returns the refusal. */
+async function refusedAt(book: FakeWorkbook, write: (kind: BlockKind) => Promise<unknown>): Promise<unknown> {
+  const [, ...far] = Array.from({ length: 26 }, (_, column) => column);
+  book.beforeSync = () => {
+    if (!far.some((column) => column > 10 && book.active.at(840, column).value !== "")) return;
+    book.beforeSync = undefined;
+    insertLines(book, "rows", 300);
+  };
+  return write("values").catch((error: unknown) => error);
+}
+
 test("a list of many rows has its accounts beside it to the last, at no call, and nothing is written over", async () => {
   const { book, write, sirens } = await filled(850, "name,accounts_year");
   const before = (await relay.sandbox.calls()).total;
@@ -65,6 +77,17 @@ test("a list of many rows has its accounts beside it to the last, at no call, an
   expect(values[1]!.slice(1, 5)).toEqual(["C", "C", "C", 842]);
   expect(values.at(-1)!.slice(1, 5)).toEqual(["#N/A", "#N/A", "#N/A", "#N/A"]);
   expect((await relay.sandbox.calls()).total).toBe(before);
+});
+
+test("a row that is inserted while accounts are written moves none of them beside another company", async () => {
+  const { book, write, sirens } = await filled(850, "accounts_year");
+  const message = sentenceOf(await refusedAt(book, write), messageFormatter("en"), "en");
+  expect(message).toMatch(/changed/);
+  const { values } = await officeWorkbook.read({ sheet: "Sheet1", top: 1, left: 0, height: 851, width: 26 });
+  const figures = values.map((row) => row.slice(10).find((cell) => cell !== ""));
+  expect(figures.filter((siren) => siren !== undefined).length).toBeGreaterThan(0);
+  figures.forEach((siren, row) => expect([undefined, values[row]![0]]).toContain(siren));
+  expect(values.map(([siren]) => siren).filter(Boolean)).toEqual(sirens);
 });
 
 /** What a company without accounts of its own has: its latest year is another company's. */

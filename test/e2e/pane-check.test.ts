@@ -134,6 +134,34 @@ describeInBrowser("the pane checks a list", () => {
     },
   );
 
+  test("corrections that were made are known after a review of the doubtful rows", async () => {
+    const page = await openPane(await browserHere(), {
+      ...{ url: relay.url, token, view: "check" },
+      workbook: (book) => book.fill("A1", [["Supplier", "SIRET", "Postal code", "Town"]]),
+    });
+    const hands = bothHands[0]![1](page);
+    const rows = [
+      ["Fictive Nomade", closed, "", ""],
+      ["La Poste", "", "75015", "Paris"],
+    ];
+    await inWorkbook(page, (book, cells) => book.fill("A2", cells, "@"), rows);
+    await inWorkbook(page, (book, address) => book.select(address), "A1:D3");
+    await hands.press(page.getByRole("switch", { name: "Find companies by name" }));
+    await hands.press(page.getByRole("button", { name: "See the plan" }));
+    await hands.press(page.getByRole("button", { name: "Check 2 rows" }));
+    await hands.press(page.getByRole("button", { name: /siret_closed$/ }));
+    await hands.press(page.getByRole("button", { name: /^Put .* into B2$/ }));
+    await page.getByText(`B2 now contains ${open}.`).waitFor();
+    await hands.press(page.getByRole("button", { name: "Review doubtful rows" }));
+    await page.getByText("· 1 of 1 in doubt").waitFor();
+    await page.getByRole("button", { name: /siret_closed$/ }).waitFor({ state: "hidden" });
+    await page.locator("section[aria-labelledby=review-title] :focus").waitFor();
+    await page.keyboard.press("Escape");
+    await hands.press(page.getByRole("button", { name: "Undo", exact: true }));
+    await page.getByText("B2 is as it was before.").waitFor();
+    expect(await valuesAt(page, "B2")).toEqual([[closed]]);
+  });
+
   test("for e-invoicing says in French that nothing is ready without the directory", async () => {
     const page = await openOnList("fr-FR");
     await page.getByRole("radio", { name: /^Facturation électronique/ }).check();

@@ -10,12 +10,15 @@ async function holdUsage(page: Page) {
   const held: (() => void)[] = [];
   const heard: (() => void)[] = [];
   let asked = 0;
+  let isOver = false;
   await page.route("**/v1/usage", async (route) => {
     asked += 1;
-    await new Promise<void>((resolve) => {
-      held.push(resolve);
-      for (const tell of heard.splice(0)) tell();
-    });
+    if (!isOver) {
+      await new Promise<void>((resolve) => {
+        held.push(resolve);
+        for (const tell of heard.splice(0)) tell();
+      });
+    }
     await route.continue();
   });
   return {
@@ -25,6 +28,11 @@ async function holdUsage(page: Page) {
     },
     /** Has the earliest one answered that is held. */
     release: () => held.shift()?.(),
+    /** Has all answered that is held, and all that is asked from now on. */
+    end() {
+      isOver = true;
+      for (const answer of held.splice(0)) answer();
+    },
   };
 }
 
@@ -77,7 +85,7 @@ describeInBrowser("the column that a list is filled by", () => {
     const start = page.getByRole("button", { name: "Enrich 1 row" });
     expect(await column.inputValue()).toBe("2");
     expect(await start.getAttribute("aria-disabled")).toBe("true");
-    usage.release();
+    usage.end();
     await start.and(page.locator(":not([aria-disabled=true])")).click();
     await page.getByText(/^Done: 1 row/).waitFor();
     const { byKey } = await relay.sandbox.calls();

@@ -251,6 +251,18 @@ describeInBrowser("the place for lists", () => {
     await page.getByRole("button", { name: "Check 5 rows" }).waitFor();
   });
 
+  test("what was chosen of the relay's stays chosen while nothing new may be asked", async () => {
+    const page = await openOnList({ selected: "A1:B6" });
+    await page.getByRole("radio", { name: /^New customer/ }).check();
+    await page.getByRole("tab", { name: "Account" }).click();
+    await page.getByRole("button", { name: "Connection", exact: true }).click();
+    await page.getByRole("switch", { name: "Cache only (no new calls)" }).click();
+    await page.getByText("Cache only: no new calls are made.").waitFor();
+    await page.getByRole("tab", { name: "Lists" }).click();
+    await page.getByRole("radio", { name: /^New customer/, checked: true }).waitFor();
+    await page.getByText("2 fields chosen: Name, As of").waitFor();
+  });
+
   test.each(bothHands)(
     "by %s: the company of the row that is selected has its sheet, and no row without one or with two",
     async (_, handsOf) => {

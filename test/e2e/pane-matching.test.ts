@@ -177,6 +177,26 @@ describeInBrowser("the pane looks rows without a number up by name", () => {
     expect((await relay.sandbox.calls()).total).toBe(total);
   });
 
+  test("a decision that is being written when the review is closed is kept, counted and taken back with the run", async () => {
+    const own = await startPaneRelay();
+    const { page, hands } = await open(bothHands[0]![1], own, await own.token("Ann Field"));
+    const before = await inWorkbook(page, (book) => book.see("A1:Z8"), null);
+    await enriched(page, hands);
+    await hands.press(page.getByRole("button", { name: "Review doubtful rows" }));
+    await page.getByText("Row 3, 5 · 1 of 1 in doubt").waitFor();
+    await page.locator("section[aria-labelledby=review-title] :focus").waitFor();
+    await page.evaluate(`for (const key of ["1", "Escape"])
+      document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }))`);
+    await page.getByText("2 rows decided, 0 still in doubt.").waitFor();
+    expect((await valuesAt(page, "E3"))[0]).toEqual(["356000000"]);
+    expect(await page.getByRole("heading", { name: /La Poste/ }).count()).toBe(0);
+    await hands.press(page.getByRole("button", { name: "Put the list back as it was" }));
+    await page.getByText(/^33 cells get back what stood there before/).waitFor();
+    await hands.press(page.getByRole("button", { name: "Put back", exact: true }));
+    await page.getByText(/^The former content of 33 cells is back/).waitFor();
+    expect(await inWorkbook(page, (book) => book.see("A1:Z8"), null)).toEqual(before);
+  });
+
   test.each(bothHands)(
     "by %s: a run and what was decided after it are taken back together; the decision stays kept, and the run again is free",
     async (_, handsOf) => {

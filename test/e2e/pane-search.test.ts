@@ -106,6 +106,28 @@ describeInBrowser("the pane finds companies", () => {
     },
   );
 
+  test("fields that are asked for are written where the selection was when they were asked for", async () => {
+    const own = await startPaneRelay();
+    const page = await open(own, await own.token("Ann Field"));
+    const hands = bothHands[0]![1](page);
+    await hands.fill(page.getByLabel("Name or SIREN"), "150 000 289");
+    await hands.press(page.getByRole("button", { name: "Search (1 call)" }));
+    await card(page, "FICTIVE IMMEUBLE 01").waitFor();
+    await hands.press(page.locator("summary", { hasText: "Fields to insert" }));
+    await hands.fill(page.locator("#view-find").getByRole("searchbox"), "VAT number");
+    await hands.press(page.getByRole("checkbox", { name: "VAT number" }));
+    // While the call is made, the person goes on to the row of the next company.
+    await page.route("**/v1/lookups", async (route) => {
+      await inWorkbook(page, (book) => book.select("D9"), null);
+      await route.continue();
+    });
+    await hands.press(page.getByRole("button", { name: "Insert 3 fields (1 call): FICTIVE IMMEUBLE 01" }));
+    await page.getByText("written at D4:F4. 1 call spent.").waitFor();
+    expect((await valuesAt(page, "D4:E4"))[0]).toEqual(["150000289", "FICTIVE IMMEUBLE 01"]);
+    expect(await valuesAt(page, "D9:F9")).toEqual([["", "", ""]]);
+    expect(await inWorkbook(page, (book) => book.names.size, null)).toBe(0);
+  });
+
   test.each(bothHands)(
     "by %s: in French, a code is written in the words that a list is filled with",
     async (_, handsOf) => {

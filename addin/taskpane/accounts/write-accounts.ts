@@ -401,13 +401,23 @@ function expectedIn(place: BlockPlace, column: number, from: number, count: numb
   return { column, values: expected };
 }
 
+/** The column of the list's SIRENs: its place in the sheet, and its cells from the first row of the list on. */
+interface OwnerColumn {
+  readonly left: number;
+  readonly cells: readonly CellValue[];
+}
+
 async function writeBlock(
   workbook: Workbook,
   place: BlockPlace,
   block: readonly BlockColumn[],
+  owners: OwnerColumn,
 ): Promise<void> {
   const { area, columns } = place;
-  const tracked = await workbook.track(columns.map((left) => ({ ...area, left, width: 1 })));
+  const tracked = await workbook.track(
+    [...columns, owners.left].map((left) => ({ ...area, left, width: 1 })),
+  );
+  const companies = Array.from({ length: area.height }, (_, row) => owners.cells[row - 1]);
   const rows = block.map(({ heading, cells }) => {
     // Rows that the list no longer has are cleared. A column without own cells is left to the formula.
     const rest = cells.length > 0 && cells.every((cell) => cell === null) ? null : "";
@@ -419,7 +429,9 @@ async function writeBlock(
       const count = Math.min(rowsAtOnce, first === 0 ? 1 : first);
       const from = first === 0 ? 0 : first - count + 1;
       await writeGuarded(tracked, {
-        ...{ first: from, count, identity: [] },
+        ...{ first: from, count },
+        // A row inserted meanwhile moves the rows below it: each has the figures of its own company or none.
+        identity: [{ column: columns.length, values: companies.slice(from, from + count) }],
         before: block.map((_, column) => expectedIn(place, column, from, count)),
         writes: block.map(({ format }, column): ColumnWrite => {
           const cells = rows[column]!.slice(from, from + count);
@@ -491,7 +503,7 @@ export async function writeAccounts(input: AccountsInput): Promise<AccountsEnd> 
     return unasked === 0 ? { kind: "none" } : { kind: "unasked_none", companies: unasked };
   await refuseMerged(workbook, place.area, columns);
   await rememberBlock(workbook, place, block);
-  await writeBlock(workbook, place, block);
+  await writeBlock(workbook, place, block, { left: siren.index, cells });
   return { kind: "written", area: place.area, isRenewed: earlier !== undefined, unasked };
 }
 

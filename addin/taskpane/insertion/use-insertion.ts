@@ -1,6 +1,8 @@
 import { writeGuarded } from "../workbook/guarded-write.ts";
 import { type Area, addressOf } from "../workbook/area.ts";
 import { refuseMerged } from "../workbook/merged-cells.ts";
+import { textFormat } from "../workbook/number-formats.ts";
+import { type TableFill, tableFill } from "../workbook/table-fill.ts";
 import { type CellValue, type TrackedColumns, type Workbook, WorkbookError } from "../workbook/workbook.ts";
 import { useState } from "react";
 import type { NoticeText } from "../pane/notice.tsx";
@@ -18,6 +20,7 @@ interface InsertionTarget {
   readonly tracked: TrackedColumns;
   /** Their content. */
   readonly values: readonly CellValue[];
+  readonly formats: readonly string[];
   /** Content of the first one that is not empty. */
   readonly firstContent: string | undefined;
 }
@@ -49,6 +52,7 @@ export async function targetOf(workbook: Workbook, inserted: InsertedCells): Pro
   return {
     ...{ area: { ...area, top: cells[0]!.top, left: cells[0]!.left }, tracked },
     values: cells.map(({ values }) => values[0]!),
+    formats: cells.map(({ formats }) => formats[0]!),
     firstContent: filledCell && String(filledCell.values[0] || filledCell.formulas[0]),
   };
 }
@@ -58,7 +62,7 @@ export async function targetOf(workbook: Workbook, inserted: InsertedCells): Pro
  * @throws {WorkbookError} `target_changed` if their content has changed since
  */
 export async function insertAt(
-  { area, tracked, values }: InsertionTarget,
+  { area, tracked, values, formats }: InsertionTarget,
   inserted: InsertedCells,
 ): Promise<void> {
   const cells = "formula" in inserted ? [inserted.formula(area)] : inserted.values;
@@ -68,7 +72,10 @@ export async function insertAt(
       before: values.map((value, column) => ({ column, values: [value] })),
       writes: cells.map((cell, column) => ({
         ...{ column, cells: [cell] },
-        ...("formula" in inserted ? { isTyped: true } : { formats: [inserted.formats[column]!] }),
+        ...("formula" in inserted
+          ? // In a cell of text format, a formula would stay a text.
+            { isTyped: true, formats: [formats[column] === textFormat ? "General" : null] }
+          : { formats: [inserted.formats[column]!] }),
       })),
     });
   } catch (error) {
@@ -78,20 +85,30 @@ export async function insertAt(
   }
 }
 
-/** An insertion that waits for confirmation to replace content. */
+/** An insertion that waits for confirmation to replace content, or to be followed by more in the rest of a table. */
 interface PendingInsertion {
   readonly inserted: InsertedCells;
   readonly target: InsertionTarget;
+  readonly fill: TableFill | undefined;
   /** Returns the notice of success, given the cells and the first of them. */
   readonly formatNotice: (cells: string, active: Area) => NoticeText;
 }
 
 export interface Insertion {
   readonly pending: PendingInsertion | undefined;
-  /** Writes at the active cell, at once if the cells are empty. `formatNotice` returns the notice of success. */
+  /**
+   * Takes so many cells from the active one on as the target of what is yet to be asked for, before a call is spent;
+   * undefined outside Excel.
+   */
+  readonly begin: (width: number) => Promise<InsertionTarget | undefined>;
+  /**
+   * Writes at the active cell, or into a target taken before; at once if the cells are empty. `formatNotice` returns
+   * the notice of success.
+   */
   readonly insert: (
     inserted: InsertedCells,
     formatNotice: PendingInsertion["formatNotice"],
+    begun?: InsertionTarget,
   ) => Promise<NoticeText | undefined>;
   readonly replace: () => void;
   readonly cancel: () => void;
@@ -103,11 +120,16 @@ export function useInsertion({ run }: PaneAction): Insertion {
   const [pending, setPending] = useState<PendingInsertion>();
   return {
     pending,
-    async insert(inserted, formatNotice) {
+    begin: async (width) =>
+      workbook && targetOf(workbook, { values: Array<CellValue>(width).fill(""), formats: [] }),
+    async insert(inserted, formatNotice, begun) {
       if (workbook === undefined) return { intent: "info", text: say("needs_excel") };
-      const target = await targetOf(workbook, inserted);
-      if (target.firstContent !== undefined) {
-        setPending({ inserted, target, formatNotice });
+      const target = begun ?? (await targetOf(workbook, inserted));
+      const { area } = target;
+      const fill =
+        "formula" in inserted ? await tableFill(workbook, area, [inserted.formula(area)]) : undefined;
+      if (target.firstContent !== undefined || fill !== undefined) {
+        setPending({ inserted, target, fill, formatNotice });
         return undefined;
       }
       await insertAt(target, inserted);

@@ -110,7 +110,9 @@ export async function openColumns(
     );
     return list;
   } catch (error) {
-    await list.release();
+    const undo = await list.end();
+    await undo.takeBack().catch(() => undefined);
+    await undo.release();
     throw error;
   }
 }
@@ -134,6 +136,12 @@ interface PlacementInput {
   /** For each column from `right` on: whether any cell beside the list, heading row included, has content. */
   readonly occupied: readonly boolean[];
   readonly isTable: boolean;
+  /**
+   * Whether a table can have new columns. One without a header row cannot: its headings are in the row above it, where
+   * Excel would write none.
+   * @default true
+   */
+  readonly mayGrow?: boolean;
 }
 
 /**
@@ -152,10 +160,17 @@ export function firstGap(occupied: readonly boolean[], count: number, from: numb
  * Decides where the columns of a run go. A column of an earlier run, recognized by its header, is filled again. The
  * others go into the nearest gap to the right that fits them all, so that nothing else is overwritten.
  */
-export function placeColumns({ wanted, own, right, occupied, isTable }: PlacementInput): Placement {
+export function placeColumns({
+  wanted,
+  own,
+  right,
+  occupied,
+  isTable,
+  mayGrow = true,
+}: PlacementInput): Placement {
   const present = wanted.map((header) => own.find(({ key }) => key === ownKeyOf(header))?.index ?? -1);
   const added = present.flatMap((column, index) => (column === -1 ? [index] : []));
-  const inTable = isTable && !occupied.slice(0, added.length).includes(true);
+  const inTable = isTable && mayGrow && !occupied.slice(0, added.length).includes(true);
   // Beside a table that cannot grow, one column stays empty: Excel would make the next column part of the table.
   const start = right + (inTable ? 0 : firstGap(occupied, added.length, isTable ? 1 : 0));
   const columns = present.map((column, index) => (column === -1 ? start + added.indexOf(index) : column));

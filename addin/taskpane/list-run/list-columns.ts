@@ -119,11 +119,13 @@ export function choiceAgain(
         return found === undefined ? [] : [[role, found]];
       }),
     ) as Choices;
-  const { identifiers, roles, compared, ...others } = choice;
+  const { identifiers, roles, compared, changedRows, ...others } = choice;
   const column = identifiers === undefined ? undefined : again(identifiers);
   return {
     choice: {
       ...others,
+      // Replaced rows are known as written by now: those that differ again were edited since.
+      ...(changedRows === "keep" && { changedRows }),
       ...(column !== undefined && { identifiers: column }),
       ...{ roles: allOf(roles), compared: allOf(compared) },
     },

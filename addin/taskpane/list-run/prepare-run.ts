@@ -195,6 +195,7 @@ export async function prepareRun(preparation: Preparation): Promise<PreparedRun>
     right: rightOf(table?.area ?? body),
     occupied,
     isTable: table !== undefined,
+    mayGrow: table?.hasHeader === true,
   });
   const left = own.filter(({ index }) => !placement.columns.includes(index));
   const { headingRow = body.top } = survey;

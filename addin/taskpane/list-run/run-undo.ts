@@ -33,6 +33,8 @@ export interface WrittenList {
     readonly sheet: string;
     readonly top: number;
     readonly height: number;
+    /** First row of the list itself, below its heading. */
+    readonly bodyTop: number;
     /** The column of each. Those within the list come first. */
     readonly lefts: readonly number[];
     /** How many of them are within the list. Its first and its last column are among them. */
@@ -64,11 +66,11 @@ export class RunUndo {
     return this.#list.added.length;
   }
 
-  /** Returns true if the run was over a list that begins in this area, or in the row above it. */
+  /** Returns true if the run was over a list whose rows begin where these do, or in the row below. */
   isOver({ sheet, top, left, width }: Area): boolean {
     const { place } = this.#list;
     const isBeside = place.lefts.some((column) => column >= left && column < left + width);
-    return sheet === place.sheet && [top - 1, top].includes(place.top) && isBeside;
+    return sheet === place.sheet && [top, top + 1].includes(place.bodyTop) && isBeside;
   }
 
   /**
@@ -146,8 +148,9 @@ async function inSlabs(
     const count = Math.min(mostCells, height - first);
     const [cells] = await turn.exchange({ first, count, columns: [column] });
     const formats = formatsOf(first, cells!);
+    const { hidden = [] } = cells!;
     if (formats.some((format) => format !== null))
-      await turn.exchange({ first, count, columns: [], writes: [{ column, formats }] });
+      await turn.exchange({ first, count, columns: [], writes: [{ column, formats }], hidden });
   }
 }
 

@@ -268,6 +268,7 @@ export class TrackedList {
       })),
       place: {
         ...{ sheet: body.sheet, top: body.top - this.#above, height: this.#above + body.height },
+        bodyTop: body.top,
         ...{ lefts: [...listed, ...this.#written], listed: listed.length },
       },
     });

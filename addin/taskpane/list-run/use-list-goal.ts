@@ -154,12 +154,17 @@ export function useListGoal(): ListGoal {
   const { request, workbook } = usePane();
   const [purpose, setPurpose] = useState<ListPurpose>(destinationOf(request.to).purpose ?? "kyc");
   const [title, setTitle] = useState<string>();
-  const { kept: named, readKept } = useKeptPresets();
+  const [lastChosen, setLastChosen] = useState<NamedPreset>();
+  const { kept, readKept } = useKeptPresets();
   const [fields, setFields] = useState<Otherwise<readonly Field[]>>({});
   const [matching, setMatching] = useState<Otherwise<boolean>>({});
   const [dropsMatches, setDropsMatches] = useState(false);
 
-  const chosenNamed = named.find((one) => one.title === title);
+  // A preset of the relay stays chosen while the relay is not asked.
+  const chosenNamed = [...kept, ...(lastChosen === undefined ? [] : [lastChosen])].find(
+    (one) => one.title === title,
+  );
+  const named = chosenNamed === undefined || kept.includes(chosenNamed) ? kept : [...kept, chosenNamed];
   const preset: RunPreset = chosenNamed ?? presets[purpose];
   const key = chosenNamed === undefined ? purpose : `named ${chosenNamed.title}`;
   const isMatching = matching[key] ?? preset.isMatching;
@@ -183,7 +188,10 @@ export function useListGoal(): ListGoal {
       setTitle(undefined);
       setPurpose(chosen);
     },
-    chooseNamed: setTitle,
+    chooseNamed: (chosen) => {
+      setTitle(chosen);
+      setLastChosen(named.find((one) => one.title === chosen));
+    },
     rename: async (name) => {
       await keep(name);
       if (name !== chosenNamed?.title) await remove(name);

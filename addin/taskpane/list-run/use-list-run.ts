@@ -15,6 +15,7 @@ import {
   enrich,
   rowsOf,
 } from "./enrich.ts";
+import type { Area } from "../workbook/area.ts";
 import type { Workbook } from "../workbook/workbook.ts";
 import { type ListSource, type ListSurvey, movedList, sameList, surveyList } from "./list-survey.ts";
 import {
@@ -149,17 +150,20 @@ export const undosOf = (phase: Phase): Undos => ("undos" in phase ? (phase.undos
 
 const letGo = (undos: Undos): void => undos.forEach((undo) => void undo.release());
 
+/** Returns the runs over a list that are undone with the next one, by the rows of the list. */
+type UndosOver = (body: Area) => Undos;
+
 /**
  * Plans a run over a list. Earlier ones over the same list, such as one that failed, are undone with it; others are let
  * go once there is a plan.
  */
 async function planOver(
   undos: Undos,
-  { area }: ListSource,
-  plan: (undos: Undos) => Promise<NoticeText | undefined>,
+  plan: (undosOver: UndosOver) => Promise<NoticeText | undefined>,
 ): Promise<NoticeText | undefined> {
-  const notice = await plan(undos.filter((undo) => undo.isOver(area)));
-  if (notice === undefined) letGo(undos.filter((undo) => !undo.isOver(area)));
+  let kept = undos;
+  const notice = await plan((body) => (kept = undos.filter((undo) => undo.isOver(body))));
+  if (notice === undefined) letGo(undos.filter((undo) => !kept.includes(undo)));
   return notice;
 }
 
@@ -266,17 +270,17 @@ export function useListRun(goal: RunGoal): ListRun {
     return prepareRun({ ...asked, client, loadPlaces, loadNaf, kept: unasked ? undefined : kept, mostKept });
   };
 
-  const planList = async (workbook: Workbook, source: ListSource, undos: Undos, earlier?: FilledPhase) => {
+  const planList = async (workbook: Workbook, source: ListSource, over: UndosOver, earlier?: FilledPhase) => {
     const survey = await surveyList(workbook, source);
     if (!hasRows(survey, goal)) return noRowsNotice(goal, say);
     const { choice, isWhole } = choiceFor(survey, earlier);
     const columns = listColumns(survey, goal, choice);
-    const prepared = await prepare(workbook, survey, columns);
+    const run = await prepare(workbook, survey, columns);
     const apart = await rowsApart(workbook, source, survey, columns);
-    setPhase({ kind: "planned", source, survey, choice, columns, run: prepared, apart, undos });
+    const undos = over(survey.body);
+    setPhase({ kind: "planned", source, survey, choice, columns, run, apart, undos });
     return isWhole ? undefined : goneNotice(say);
   };
-
   return {
     phase,
     isBusy,
@@ -285,7 +289,7 @@ export function useListRun(goal: RunGoal): ListRun {
       void run(async () => {
         if (workbook === undefined) return { intent: "info", text: say("needs_excel") };
         if (goal.fields.length === 0) return { intent: "error", text: say("no_fields") };
-        return planOver(undosOf(phase), source, (undos) => planList(workbook, source, undos));
+        return planOver(undosOf(phase), (undosOver) => planList(workbook, source, undosOver));
       }),
     prepare: async (source) => {
       if (workbook === undefined) return undefined;
@@ -298,7 +302,7 @@ export function useListRun(goal: RunGoal): ListRun {
       void run(async () =>
         workbook === undefined
           ? undefined
-          : planAfter(ended, (undos, source) => planList(workbook, source, undos, ended), workbook),
+          : planAfter(ended, (undos, source) => planList(workbook, source, () => undos, ended), workbook),
       ),
     ...takingBack(phase, setPhase, run, say),
     showFirst: (ended) => void run(() => selectFirst(workbook, ended)),

@@ -71,7 +71,8 @@ export async function changedRows(
     const hash = hashOf(own);
     if (hash === undefined || known.has(hash)) continue;
     // A number entered where the run had found none is what the next run is to take.
-    if (!known.has(hashOf(others) ?? "")) changed.add(row);
+    const rest = hashOf(others);
+    if (rest !== undefined && !known.has(rest)) changed.add(row);
   }
   return changed;
 }

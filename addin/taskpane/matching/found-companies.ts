@@ -1,6 +1,6 @@
 import { listedItems } from "../../../shared/contract/limits.ts";
 import type { MatchCandidate } from "../../../shared/matching/match.ts";
-import { at, booleanOf, dateOf, numberOf, textOf } from "../../../shared/fields/field.ts";
+import { activeState, at, booleanOf, dateOf, numberOf, textOf } from "../../../shared/fields/field.ts";
 import type { NamedItems } from "../../../shared/enrichment/match-queries.ts";
 
 /** A company in a search answer. */
@@ -47,7 +47,7 @@ function foundCompany(item: unknown, asOf: number | undefined): FoundCompany | u
   return {
     siren,
     name: textOf(at(item, "name")),
-    active: booleanOf(at(item, "active")),
+    active: activeState.read(item),
     since: dateOf(at(item, "dateCreation"))?.slice(0, 4) ?? null,
     details: detailsOf(item),
     item,

@@ -109,6 +109,12 @@ export const searchMessages = {
     fr: "{cells} n'est pas vide : {sample} serait remplacé.",
   },
   overwrite: { en: "Replace", fr: "Remplacer" },
+  table_fill_title: { en: "Fill the whole table column?", fr: "Remplir toute la colonne du tableau ?" },
+  table_fill: {
+    en: "Excel fills the whole column of a table with a formula written into it: {rows|more row|more rows}, up to {calls|more call|more calls}. To write only these cells, choose some that are neither in the table nor right beside it.",
+    fr: "Excel remplit toute la colonne d'un tableau avec la formule qui y est écrite : {rows|ligne de plus|lignes de plus}, jusqu'à {calls|appel de plus|appels de plus}. Pour n'écrire que ces cellules, choisissez-en hors du tableau et sans contact avec lui.",
+  },
+  table_fill_write: { en: "Write", fr: "Écrire" },
 
   functions_title: { en: "Functions", fr: "Fonctions" },
   functions_hint: {

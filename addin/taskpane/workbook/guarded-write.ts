@@ -1,7 +1,9 @@
+import { type HiddenThen, landedCells } from "./hidden-rows.ts";
 import { isSame, markOf, putBack, type MarkColumns, type WrongCell } from "./put-back.ts";
 import {
   WorkbookError,
   type CellValue,
+  type ColumnExchange,
   type ColumnTurn,
   type ColumnWrite,
   type TrackedCells,
@@ -78,12 +80,18 @@ const markingOf = ({ identity, witnesses = [] }: GuardedRows): MarkColumns => ({
   witnesses,
 });
 
+const hiddenIn = (found: FoundCells): readonly boolean[] => [...found.values()][0]?.hidden ?? [];
+
+/** Returns true if a write gave a row another cell than its own, or none, because rows were hidden meanwhile. */
+const isDisplaced = ({ writes }: GuardedRows, hidden: HiddenThen): boolean =>
+  writes.some(({ cells = [] }) => landedCells(cells, hidden).some((cell, row) => cell !== cells[row]));
+
 /** Returns the cells that an exchange wrote, with their previous content. */
-function writtenCells(found: FoundCells, rows: GuardedRows): WrongCell[] {
+function writtenCells(found: FoundCells, rows: GuardedRows, hidden: HiddenThen): WrongCell[] {
   const marking = markingOf(rows);
   return rows.writes.flatMap(({ column, cells = [] }) => {
     const { values, formulas, formats } = found.get(column)!;
-    return cells.flatMap((wrote, row) => {
+    return landedCells(cells, hidden).flatMap((wrote, row) => {
       if (wrote === null) return [];
       const was = { value: values[row]!, formula: formulas[row]!, format: formats[row]! };
       return [{ column, row: rows.first + row, mark: markOf(found, marking, row), wrote, was }];
@@ -104,7 +112,8 @@ async function putFormatsBack(
     return [{ column, formats: before.map((format, row) => (isSet(row) ? format : null)) }];
   });
   if (back.length === 0) return;
-  await turn.exchange({ first, count, columns: back.map(({ column }) => column), writes: back });
+  const columns = back.map(({ column }) => column);
+  await turn.exchange({ first, count, columns, writes: back, hidden: hiddenIn(found) });
 }
 
 /** Does what `writeGuarded` does, within a given turn. */
@@ -129,26 +138,30 @@ async function writeAsFound(turn: ColumnTurn, rows: GuardedRows): Promise<FoundC
   const columns = [
     ...new Set([...marking.identity, ...marking.witnesses, ...rows.before.map(({ column }) => column)]),
   ];
-  const read = async (withWrites: boolean) => {
-    const cells = await turn.exchange({ first, count, columns, ...(withWrites && { writes }) });
+  const read = async (written: Pick<ColumnExchange, "writes" | "hidden">) => {
+    const cells = await turn.exchange({ first, count, columns, ...written });
     return new Map(columns.map((column, index) => [column, cells[index]!]));
   };
-  const looked = await read(false);
+  const looked = await read({});
   const refusal = refusalOf(looked, rows);
   if (refusal !== undefined) throw new WorkbookError(refusal);
   if (writes.length === 0) return looked;
+  const expected = hiddenIn(looked);
   let found: FoundCells;
   try {
-    found = await read(true);
+    found = await read({ writes, hidden: expected });
   } catch (error) {
     // Excel does not roll back the part of a batch that ran before the failure.
-    await putBack(turn, writtenCells(looked, rows), marking).catch(() => undefined);
+    const written = writtenCells(looked, rows, { expected, actual: expected });
+    await putBack(turn, written, marking).catch(() => undefined);
     throw error;
   }
+  const hidden = { expected, actual: hiddenIn(found) };
   const wrong = refusalOf(found, rows);
-  if (wrong === undefined) return found;
-  await putBack(turn, writtenCells(found, rows), marking);
+  if (wrong === undefined && !isDisplaced(rows, hidden)) return found;
+  await putBack(turn, writtenCells(found, rows, hidden), marking);
   await putFormatsBack(turn, found, rows).catch(() => undefined);
+  if (wrong === undefined) return writeAsFound(turn, rows);
   throw new WorkbookError(wrong);
 }
 

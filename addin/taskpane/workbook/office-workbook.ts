@@ -22,6 +22,7 @@ import {
   WorkbookError,
 } from "./workbook.ts";
 import { type Area, slabsOf } from "./area.ts";
+import { stretches, writtenPieces } from "./hidden-rows.ts";
 import { type FormulaNotation, notationOf } from "../../../shared/messages/notation.ts";
 
 /** Returns the hidden rows of an area, by their row in the sheet from 0, whether a filter or a person hid them. */
@@ -95,6 +96,7 @@ function loadCells(
   context: Excel.RequestContext,
   name: string,
   { first, count, withValueFormats = false }: ColumnExchange,
+  rows: OfficeExtension.ClientResult<Excel.RowProperties[]>,
 ): () => TrackedCells {
   const whole = context.workbook.names.getItem(name).getRange().load("rowIndex,columnIndex,rowCount");
   const top = context.workbook.names.getItem(name).getRange().getCell(0, 0).load("values");
@@ -104,6 +106,7 @@ function loadCells(
     `values,formulas,numberFormat${asksFormats ? ",valuesAsJson" : ""}`,
   );
   return () => ({
+    hidden: rows.value.map(({ rowHidden }) => rowHidden === true),
     top: whole.rowIndex,
     height: whole.rowCount,
     left: whole.columnIndex,
@@ -118,18 +121,6 @@ function loadCells(
 const formatOf = (value: Excel.CellValue): string | undefined =>
   value.type === "FormattedNumber" ? value.numberFormat : undefined;
 
-/** Returns the runs of consecutive marked rows. */
-function stretches(rows: readonly boolean[]): { readonly from: number; readonly rows: number }[] {
-  const found: { from: number; rows: number }[] = [];
-  rows.forEach((isMarked, row) => {
-    if (!isMarked) return;
-    const last = found.at(-1);
-    if (last !== undefined && last.from + last.rows === row) last.rows += 1;
-    else found.push({ from: row, rows: 1 });
-  });
-  return found;
-}
-
 const partOf = (context: Excel.RequestContext, name: string, first: number, count: number): Excel.Range =>
   context.workbook.names
     .getItem(name)
@@ -140,10 +131,17 @@ const partOf = (context: Excel.RequestContext, name: string, first: number, coun
 function writeCells(
   context: Excel.RequestContext,
   name: string,
-  { first, count }: ColumnExchange,
+  { first, count, hidden }: ColumnExchange,
   { cells, formats, isTyped = false, pasted, freezesSpill = false }: ColumnWrite,
 ): void {
   const range = partOf(context, name, first, count);
+  const inPieces = <T>(all: readonly T[], write: (part: Excel.Range, piece: T[][]) => void) => {
+    for (const { from, rows } of writtenPieces(all, hidden))
+      write(
+        partOf(context, name, first + from, rows),
+        all.slice(from, from + rows).map((one) => [one]),
+      );
+  };
   if (freezesSpill) {
     const spill = range.getCell(0, 0).getSpillingToRange();
     spill.copyFrom(spill, "Values");
@@ -153,12 +151,11 @@ function writeCells(
       const part = partOf(context, name, first + from, rows);
       part.copyFrom(part, pasted.as === "values" ? "Values" : "Formulas");
     }
-  if (formats !== undefined)
-    range.numberFormat =
-      typeof formats === "string" ? (formats as unknown as string[][]) : formats.map((format) => [format]);
-  if (cells === undefined) return;
-  if (isTyped) range.formulas = cells.map((cell) => [cell]);
-  else range.values = cells.map((cell) => [cell]);
+  if (typeof formats === "string") range.numberFormat = formats as unknown as string[][];
+  else if (formats !== undefined)
+    inPieces(formats, (part, piece) => (part.numberFormat = piece as string[][]));
+  if (cells !== undefined)
+    inPieces(cells, (part, piece) => (isTyped ? (part.formulas = piece) : (part.values = piece)));
 }
 
 /** Excel's error codes for a name whose cells were deleted. */
@@ -174,7 +171,11 @@ function turnIn(context: Excel.RequestContext, names: readonly string[]): Column
   }
   async function exchange(wanted: ColumnExchange) {
     // Excel executes a batch in order: all reads come before any write.
-    const readings = wanted.columns.map((column) => loadCells(context, names[column]!, wanted));
+    const [one = 0] = [...wanted.columns, ...(wanted.writes ?? []).map(({ column }) => column)];
+    const rows = partOf(context, names[one]!, wanted.first, wanted.count).getRowProperties({
+      rowHidden: true,
+    });
+    const readings = wanted.columns.map((column) => loadCells(context, names[column]!, wanted, rows));
     for (const write of wanted.writes ?? []) writeCells(context, names[write.column]!, wanted, write);
     try {
       await context.sync();
@@ -306,6 +307,12 @@ async function tableAt(context: Excel.RequestContext, cell: Excel.Range): Promis
   const totals = table.showTotals ? 1 : 0;
   return { name: table.name, area: { ...area, height: area.height - totals }, hasHeader: table.showHeaders };
 }
+
+const tableNearInExcel = (area: Area): Promise<Table | undefined> =>
+  inExcel((context) => {
+    const left = Math.max(0, area.left - 1);
+    return tableAt(context, rangeOf(context, { ...area, left, width: area.left - left + 1 }));
+  });
 
 /** Returns the user's selection in the active workbook. */
 function selectedInExcel(): Promise<WorkbookSelection> {
@@ -469,6 +476,7 @@ export const officeWorkbook: Workbook = {
   sheets: sheetsInExcel,
   mark: markInExcel,
   marked: markedInExcel,
+  tableNear: tableNearInExcel,
   unmark: unmarkInExcel,
   watchSelection: watchExcelSelection,
 };

@@ -1,3 +1,4 @@
+import { landedCells } from "./hidden-rows.ts";
 import type { CellValue, TrackedCells, ColumnTurn } from "./workbook.ts";
 
 /** The tracked columns, by index, that identify rows. */
@@ -36,6 +37,8 @@ const attempts = 50;
 const margin = 16;
 /** Cells in one exchange with Excel. */
 const mostCells = 20_000;
+/** Rows in one exchange if some are hidden: then they are written piece by piece. */
+const mostWithHidden = 200;
 /** Returns how many rows of so many columns fit in one exchange. */
 const rowsAtOnce = (columns: number): number => Math.max(1, Math.floor(mostCells / Math.max(1, columns)));
 
@@ -89,6 +92,7 @@ async function readWhole(turn: ColumnTurn, columns: readonly number[], rows: num
     values: parts.flatMap((part) => part[place]!.values),
     formulas: parts.flatMap((part) => part[place]!.formulas),
     formats: parts.flatMap((part) => part[place]!.formats),
+    hidden: parts.flatMap((part) => part[place]!.hidden ?? []),
   });
   return new Map(present.map((column, place) => [column, joined(place)]));
 }
@@ -222,6 +226,8 @@ interface RestoreResult {
   readonly done: ReadonlySet<WrongCell>;
   /** Cells that had changed by then, with what this exchange wrote into them. */
   readonly displaced: readonly WrongCell[];
+  /** Whether rows were hidden meanwhile, so that cells got another content than their own, or none. */
+  readonly isFiltered: boolean;
 }
 
 /** Restores the located cells of the topmost rows, as many as fit in one exchange. */
@@ -233,23 +239,27 @@ async function restoreFirst(
   attempt: number,
 ): Promise<RestoreResult> {
   const first = located.reduce((least, { row }) => Math.min(least, row), Infinity);
-  const within = located.filter(({ row }) => row < first + rowsAtOnce(reading.size));
-  const count = within.reduce((most, { row }) => Math.max(most, row), first) - first + 1;
+  const { hidden = [] } = [...reading.values()][0]!;
+  const most = Math.min(rowsAtOnce(reading.size), hidden.includes(true) ? mostWithHidden : Infinity);
+  const within = located.filter(({ row }) => row < first + most);
+  const count = within.reduce((last, { row }) => Math.max(last, row), first) - first + 1;
   const columns = [...new Set(within.map(({ wrong }) => wrong.column))];
-  const writes = columns.map((column) => {
-    const cells: (CellValue | null)[] = Array.from({ length: count }, () => null);
-    const formats: (string | null)[] = Array.from({ length: count }, () => null);
-    for (const { row, wrong } of within)
-      if (wrong.column === column) {
-        cells[row - first] = typedAgain(wrong.was);
-        // The format decides how typed content is read: a formula typed into a text cell would stay a text.
-        formats[row - first] = wrong.was.format;
-      }
-    return { column, cells, formats, isTyped: true };
+  const restored = columns.map((column) => {
+    const cells: (WrongCell | null)[] = Array.from({ length: count }, () => null);
+    for (const { row, wrong } of within) if (wrong.column === column) cells[row - first] = wrong;
+    return cells;
   });
+  const writes = restored.map((cells, index) => ({
+    column: columns[index]!,
+    cells: cells.map((wrong) => wrong && typedAgain(wrong.was)),
+    // The format decides how typed content is read: a formula typed into a text cell would stay a text.
+    formats: cells.map((wrong) => wrong && wrong.was.format),
+    isTyped: true,
+  }));
   const markColumns = [...marking.identity, ...marking.witnesses].filter((column) => reading.has(column));
   const read = [...new Set([...markColumns, ...columns])];
-  const found = await turn.exchange({ first, count, columns: read, writes });
+  const expected = hidden.slice(first, first + count);
+  const found = await turn.exchange({ first, count, columns: read, writes, hidden: expected });
   const then: LatestCells = new Map(read.map((column, index) => [column, found[index]!]));
   const keyOf = ({ column }: Pick<WrongCell, "column">, mark: RowMark) => `${column} ${keyOfMark(mark)}`;
   // By the marks of their rows as written, which come back where somebody undoes what was typed, and before that by the
@@ -259,29 +269,38 @@ async function restoreFirst(
     ...located.map(({ row, wrong }) => [keyOf(wrong, markOf(reading, marking, row)), wrong] as const),
   ]);
   const isDone = new Set(within.map(({ wrong }) => wrong));
-  const met = within.flatMap(({ row, wrong }) => {
-    const { column } = wrong;
-    const at = row - first;
-    const cells = then.get(column)!;
-    const value = cells.values[at]!;
-    const mark = markOf(then, marking, at);
-    const known = markOf(reading, marking, row);
-    const isSameRow = keyOfMark(mark) === keyOfMark(known);
-    if (isSameRow && isSame(value, reading.get(column)!.values[row]!)) return [];
-    isDone.delete(wrong);
-    const was = { value, formula: cells.formulas[at]!, format: cells.formats[at]! };
-    const { formula, value: shown } = wrong.was;
-    const wroteFormula = isFormula(formula, shown) ? String(formula) : undefined;
-    const cell = { column, row, attempt, mark, wrote: wrong.was.value, wroteFormula, was };
-    return [{ cell, own: pending.get(keyOf(cell, mark)) ?? (sharesText(mark, known) ? wrong : undefined) }];
-  });
+  const landed = restored.map((cells) => landedCells(cells, { expected, actual: found[0]!.hidden ?? [] }));
+  let isFiltered = false;
+  const met = restored.flatMap((cells, index) =>
+    cells.flatMap((meant, at) => {
+      const wrong = landed[index]![at]!;
+      if (wrong !== meant) isFiltered = true;
+      if (wrong !== meant && meant !== null) isDone.delete(meant);
+      if (wrong === null) return [];
+      const column = columns[index]!;
+      const row = first + at;
+      const now = then.get(column)!;
+      const value = now.values[at]!;
+      const mark = markOf(then, marking, at);
+      const known = markOf(reading, marking, row);
+      const isSameRow = keyOfMark(mark) === keyOfMark(known);
+      if (wrong === meant && isSameRow && isSame(value, reading.get(column)!.values[row]!)) return [];
+      isDone.delete(wrong);
+      const was = { value, formula: now.formulas[at]!, format: now.formats[at]! };
+      const { formula, value: shown } = wrong.was;
+      const wroteFormula = isFormula(formula, shown) ? String(formula) : undefined;
+      const cell = { column, row, attempt, mark, wrote: wrong.was.value, wroteFormula, was };
+      const edited = meant !== null && sharesText(mark, known) ? meant : undefined;
+      return [{ cell, own: pending.get(keyOf(cell, mark)) ?? edited }];
+    }),
+  );
   const displaced = met.map(({ cell, own }): WrongCell => {
     // If that cell was wrong too, its content from before that goes back. It is the same one where its row was only edited.
     if (own === undefined || !hasWrittenContent(own, cell.was)) return cell;
     isDone.add(own);
     return { ...cell, was: own.was };
   });
-  return { done: isDone, displaced };
+  return { done: isDone, displaced, isFiltered };
 }
 
 /**
@@ -296,10 +315,10 @@ async function restore(
   attempt: number,
 ): Promise<WrongCell[]> {
   for (let open = located; open.length > 0;) {
-    const { done, displaced } = await restoreFirst(turn, reading, open, marking, attempt);
+    const { done, displaced, isFiltered } = await restoreFirst(turn, reading, open, marking, attempt);
     open = open.filter(({ wrong }) => !done.has(wrong));
     // Someone is editing: the places of the other rows must be read again.
-    if (displaced.length > 0) return [...displaced, ...open.map(({ wrong }) => wrong)];
+    if (displaced.length > 0 || isFiltered) return [...displaced, ...open.map(({ wrong }) => wrong)];
   }
   return [];
 }

@@ -117,6 +117,11 @@ export interface Workbook {
   /** Returns where marked cells are now; undefined if they were deleted. */
   marked(mark: string): Promise<Area | undefined>;
   unmark(mark: string): Promise<void>;
+  /**
+   * Returns the table that cells of one column are in, or right beside.
+   * @default the spreadsheet never fills more cells of a table than are written
+   */
+  tableNear?(area: Area): Promise<Table | undefined>;
   /** Returns how the user sees and types formulas in this workbook. */
   notation(): Promise<FormulaNotation>;
   /** Calls `listener` whenever the selection changes. Returns a function that stops this. */
@@ -164,6 +169,11 @@ export interface TrackedCells {
   readonly formats: readonly string[];
   /** The number formats that formulas gave their own values, such as a date's; undefined for a value without one. */
   readonly valueFormats: readonly (string | undefined)[];
+  /**
+   * Whether each row is hidden, by a filter or a person.
+   * @default the spreadsheet writes hidden rows like others
+   */
+  readonly hidden?: readonly boolean[];
 }
 
 /** What to write into a tracked column, from the first row of the exchange on. */
@@ -196,6 +206,8 @@ export interface ColumnExchange {
   /** Indexes, among the tracked columns, of those to read. All are read before anything is written. */
   readonly columns: readonly number[];
   readonly writes?: readonly ColumnWrite[];
+  /** Which of the rows are hidden, as last read. Nothing is written across those. @default none */
+  readonly hidden?: readonly boolean[];
   /** Whether `valueFormats` are read. @default false */
   readonly withValueFormats?: boolean;
 }

@@ -27,3 +27,9 @@ test("what is no date is written as it is, and nothing as an empty text", () => 
 test("a cell that is not there is read as an empty one, and a zero as a zero", () => {
   expect([cellText(undefined), cellText(0), cellText("0123")]).toEqual(["", "0", "0123"]);
 });
+
+test("a text longer than a cell takes is written as far as it goes, without half of a character", () => {
+  const longest = "x".repeat(32_766);
+  expect(cellValue(`${longest}yz`, "text", 0)).toBe(`${longest}y`);
+  expect(cellValue(`${longest}\u{1F3E2}`, "text", 0)).toBe(longest);
+});

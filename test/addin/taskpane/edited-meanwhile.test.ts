@@ -119,6 +119,20 @@ const typedAndUndone: Schedule = [
   { sync: 17, edit: { kind: "undo" } },
 ];
 
+/** Rows are hidden between the last look at them and the writing, and while that is put back. */
+const hiddenMeanwhile: readonly Schedule[] = [
+  [{ sync: 12, edit: { kind: "filter", rows: [2, 3] } }],
+  [{ sync: 14, edit: { kind: "filter", rows: [2, 3] } }],
+  [
+    { sync: 14, edit: { kind: "filter", rows: [1, 3] } },
+    { sync: 16, edit: { kind: "filter", rows: [4] } },
+  ],
+  [
+    { sync: 14, edit: { kind: "sort", order: [5, 2, 1, 3, 4] } },
+    { sync: 16, edit: { kind: "filter", rows: [2, 4] } },
+  ],
+];
+
 /** The row itself is edited, in one of the columns by which it is known, as the value of another row is taken out of it. */
 const editedWhilePutBack: readonly Schedule[] = [
   [
@@ -176,6 +190,7 @@ test.each([
         typedIntoInserted,
         typedAndUndone,
         ...editedWhilePutBack,
+        ...hiddenMeanwhile,
       ],
     );
   },

@@ -53,3 +53,12 @@ test("a number that a person entered in the column of SIRENs counts in the pane,
     ]);
   }
 });
+
+test("a number that a person enters in a row without any other cell of ours is taken without a question", async () => {
+  const { book } = await enrichInPane(list, addin);
+  book.fill("A5", [["La Poste bis", "Paris", "75015", "356000000"]], "@");
+  const cells = [...list.cells, ["La Poste bis", "Paris", "75015"]];
+  const next = await enrichBook(book, { ...list, cells, choice: { roles: {}, compared: {} } }, addin);
+  expect([...next.run.job.survey.changed]).toEqual([]);
+  expect(told(next).map((cell) => cell[3])).toEqual(["356000000", "LA POSTE", "trouvé"]);
+});

@@ -11,6 +11,7 @@ import { needsTextFormat } from "../../../addin/taskpane/views/formulas/freeze-f
 import { refresh } from "../../../addin/taskpane/views/formulas/refresh-formulas.ts";
 import { officeWorkbook } from "../../../addin/taskpane/workbook/office-workbook.ts";
 import { installFakeExcel } from "../../fixtures/pane/excel/fake-excel.ts";
+import { Sheet } from "../../fixtures/pane/excel/grid.ts";
 
 describe("a formula calls the add-in", () => {
   test.each([
@@ -144,4 +145,29 @@ test("a refresh pastes formulas over themselves, asks anew meanwhile, and waits 
   expect(runs).toBe(2);
   expect(since).toEqual([1_000, undefined]);
   expect(waits).toBe(3);
+});
+
+test.each([
+  ["a name in quotes, with one", "Bob's list", "'Bob''s list'!B2", true],
+  ["another column", "Bob's list", "'Bob''s list'!C2", false],
+  ["another row", "Bob's list", "'Bob''s list'!B3", false],
+  ["another sheet", "Bob's list", "List!B2", false],
+  ["a name without quotes, and absolute places", "List", "List!$B$2", true],
+  ["a name in other capitals", "List", "LIST!B2", true],
+  ["another column, whose letters it begins with", "List", "List!BB2", false],
+  ["a text that is no address", "List", "", true],
+])("a refresh is for its cells alone, as Excel names them: %s", async (_, sheet, cell, isChosen) => {
+  let among: ((cell: string) => boolean) | undefined;
+  const client = {
+    refreshSince: (_time: number | undefined, isAmong: typeof among) => void (among ??= isAmong),
+    counters: () => noCounts,
+    idle: () => Promise.resolve(),
+  } as unknown as LookupClient;
+  const book = installFakeExcel(globalThis);
+  book.sheets.push(new Sheet(sheet));
+  const b2 = { sheet, top: 1, left: 1, height: 1, width: 1 };
+  const chosen = { area: b2, formula: "=SIRENE.NAME(A2)", value: "" };
+  const wait = () => Promise.resolve();
+  await refresh([chosen], { workbook: officeWorkbook, client, freshSince: 1_000, wait });
+  expect(among!(cell)).toBe(isChosen);
 });

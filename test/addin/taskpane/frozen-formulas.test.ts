@@ -4,7 +4,7 @@ import { freeze } from "../../../addin/taskpane/views/formulas/freeze-formulas.t
 import { findThawable, thaw } from "../../../addin/taskpane/views/formulas/thaw-formulas.ts";
 import type { Area } from "../../../addin/taskpane/workbook/area.ts";
 import { officeWorkbook } from "../../../addin/taskpane/workbook/office-workbook.ts";
-import { deleteLines, insertLines, reorderRows } from "../../fixtures/pane/excel/edits.ts";
+import { deleteLines, hideRows, insertLines, reorderRows } from "../../fixtures/pane/excel/edits.ts";
 import { installFakeExcel } from "../../fixtures/pane/excel/fake-excel.ts";
 import type { FakeWorkbook } from "../../fixtures/pane/excel/fake-workbook.ts";
 import { readAddress, Sheet } from "../../fixtures/pane/excel/grid.ts";
@@ -50,6 +50,20 @@ describe("frozen formulas", () => {
       ["=SIRENE.NAME(B3)", "=SIRENE.REVENUE($B3,D$1)"],
     ]);
     expect(book.values("C2:D5")).toEqual(values);
+  });
+
+  test("stay values in hidden rows, which are counted", async () => {
+    const book = await frozenList();
+    hideRows(book, [2, 3]);
+    const { cells, changed, hidden } = await findThawable(officeWorkbook, whole);
+    expect({ back: cells.length, changed, hidden }).toEqual({ back: 4, changed: 0, hidden: 4 });
+    const values = book.values("C3:D4");
+    await thaw(officeWorkbook, cells);
+    await settled();
+    expect(formulas(book, "C3:D4")).toEqual(values);
+    expect(formulas(book, "C2:C5").flat()).toEqual([
+      ...["=SIRENE.NAME(B2)", values[0]![0], values[1]![0], "=SIRENE.NAME(B5)"],
+    ]);
   });
 
   test("come back beside their own companies when rows were put in above, between and taken out", async () => {

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "@jest/globals";
+import { takeBackAll } from "../../../addin/taskpane/list-run/run-undo.ts";
 import { surveyList } from "../../../addin/taskpane/list-run/list-survey.ts";
 import { planText } from "../../../addin/taskpane/list-run/plan-text.ts";
 import { messageFormatter } from "../../../addin/taskpane/messages/messages.ts";
@@ -50,6 +51,39 @@ describe.each([{ check: undefined }, { check: "suppliers" as const }])(
       expect(fr!.warnings).toContain(
         "2 lignes sont masquées par un filtre ou à la main : rien n'y est cherché ni écrit.",
       );
+    });
+
+    test("the cells of a row have that row's own values, whichever rows are hidden", async () => {
+      const { values: whole } = await fill(asked);
+      const { values } = await fill({ ...asked, prepare: hide });
+      for (const row of [1, 4, 5, 6]) expect(values[row]).toEqual(whole[row]);
+      const included = { roles: {}, compared: {}, includesHidden: true };
+      const { values: all } = await fill({ ...asked, prepare: hide, choice: included });
+      expect(all).toEqual(whole);
+    });
+
+    test("are never given the values of other rows, whenever they are hidden during a run, which can be taken back", async () => {
+      const { values: whole } = await fill(asked);
+      for (let at = 4; at < 24; at += 1) {
+        let syncs = 0;
+        let before: unknown;
+        const filtered = await fill({
+          ...asked,
+          prepare: (book) => {
+            before = book.see("A1:Z8");
+            book.beforeSync = () => ((syncs += 1) === at ? hide(book) : undefined);
+          },
+        });
+        filtered.values.forEach((row, line) => {
+          const isLeftOut = row.slice(2).every((cell) => cell === "");
+          // Rows that are hidden before the pane reads the list take no part.
+          expect(isLeftOut ? [2, 3] : [line]).toContain(line);
+          if (!isLeftOut) expect(row).toEqual(whole[line]);
+        });
+        expect((await takeBackAll([filtered.undo])).changed).toBe(0);
+        expect(filtered.book.see("A1:Z8")).toEqual(before);
+        await filtered.undo.release();
+      }
     });
 
     test("take part where a person includes them", async () => {

@@ -223,6 +223,15 @@ describe("the choice of a run that is continued", () => {
     });
   });
 
+  test("replaces no values that people changed after those it replaced, and keeps those it kept", async () => {
+    const former = [client, name];
+    expect(await continued({ changedRows: "replace" }, former, former)).toEqual({
+      choice: { roles: {}, compared: {} },
+      isWhole: true,
+    });
+    expect((await continued({ changedRows: "keep" }, former, former)).choice.changedRows).toBe("keep");
+  });
+
   test("lacks what was chosen and is gone, and says so; the rest of it stays", async () => {
     const choice = {
       identifiers: 1,

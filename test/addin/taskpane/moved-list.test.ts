@@ -23,7 +23,11 @@ import {
 } from "../../../addin/taskpane/views/lists/check/corrected-cells.ts";
 import { correctCells, takeBack } from "../../../addin/taskpane/views/lists/check/write-corrections.ts";
 import { prepareReview } from "../../../addin/taskpane/views/lists/review/prepare-review.ts";
-import { reviewedRoles, writeDecision } from "../../../addin/taskpane/views/lists/review/review-work.ts";
+import {
+  reviewedRoles,
+  reviewedSources,
+  writeDecision,
+} from "../../../addin/taskpane/views/lists/review/review-work.ts";
 import { addressOf } from "../../../addin/taskpane/workbook/area.ts";
 import { officeWorkbook } from "../../../addin/taskpane/workbook/office-workbook.ts";
 import { WorkbookError } from "../../../addin/taskpane/workbook/workbook.ts";
@@ -224,6 +228,33 @@ describe("a review of a list", () => {
     expect(rows.map((row) => row.includes("150000131"))).toEqual([true, false]);
     await review.list.release();
   });
+
+  test.each([
+    ["no column", null],
+    ["another column", 3],
+  ])(
+    "whose run was to read %s for numbers has the rows that the run left in doubt",
+    async (_, identifiers) => {
+      const book = installFakeExcel(globalThis);
+      const [one, other] = [edgeCases.realCompany, edgeCases.ceased];
+      const rows = doubtful.map((row, at) => [...row, at === 0 ? one : other, ""]);
+      book.fill("A1", [["Nom", "Ville", "SIREN du groupe", "SIREN"], ...rows], "@");
+      book.select("A1");
+      const [list] = listSources(await officeWorkbook.selected());
+      const choice = { ...nothingChosen, identifiers };
+      const { job, source } = await runOver(list!, named, choice);
+      const survey = await surveyList(officeWorkbook, await movedList(source));
+      expect(survey.source).toBeDefined();
+      const { client, loadPlaces } = addin;
+      const review = await prepareReview({
+        ...{ workbook: officeWorkbook, survey, client, loadPlaces, plan: onPlan("pro") },
+        roles: reviewedRoles(survey, job),
+        sources: reviewedSources(survey, job, choice),
+      });
+      expect(review.doubtful.map(({ records }) => records)).toEqual([[0], [1]]);
+      await review.list.release();
+    },
+  );
 
   test("in which the town has another heading takes the recognised columns", async () => {
     const { review } = await reviewed((book) => typeInto(book, 0, 1, "Commune"));

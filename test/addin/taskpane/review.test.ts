@@ -49,6 +49,16 @@ describe("keys of a review", () => {
     expect(pressed(key)).toEqual(action);
   });
 
+  test.each([
+    ["&", "Digit1", { kind: "choose", place: 0 }],
+    ["é", "Digit2", { kind: "choose", place: 1 }],
+    ["à", "Digit0", { kind: "none" }],
+  ])("of a French keyboard are the digits on them: %s", (key, code, action) => {
+    const event = { key, code, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
+    expect(actionOf(event, 2)).toEqual(action);
+    expect(actionOf({ ...event, key: "!", shiftKey: true }, 2)).toBeUndefined();
+  });
+
   test("that are held with Ctrl, Alt or Cmd are the browser's and Excel's", () => {
     for (const held of ["ctrlKey", "metaKey", "altKey"] as const)
       expect(pressed("u", { [held]: true })).toBeUndefined();

@@ -68,6 +68,24 @@ test("a run was over the lists that begin where its own did, or in the row below
   await undo.release();
 });
 
+test("a run over a list below a title, or over some rows of a table, was over the same rows read again", async () => {
+  const titled = [["Fournisseurs", ""], ...list.cells];
+  for (const given of [
+    { ...list, cells: titled },
+    {
+      ...list,
+      table: "Fournisseurs",
+      select: "A4:B5",
+      prepare: (book: FakeWorkbook) => book.addTable("Fournisseurs", "A1:B6"),
+    },
+  ]) {
+    const { undo, run } = await enrichInPane(given, addin);
+    const { body } = run.job.survey;
+    expect([body, { ...body, top: body.top + 2 }].map((rows) => undo.isOver(rows))).toEqual([true, false]);
+    await undo.release();
+  }
+});
+
 test("what is about to be taken back is counted before: the cells that a run changed, and the columns it added", async () => {
   const { undo } = await enrichInPane(list, addin);
   expect(undoCounts([undo])).toEqual({ cells: 25, columns: 6 });

@@ -204,7 +204,7 @@ describe("a run over a list with headings, taken back", () => {
       tracked: await officeWorkbook.track(columns.map((left) => ({ ...rows, left }))),
       ...{ log: new WriteLog(), marking: { identity: [], witnesses: [] }, inTable: false },
       added: ["sirene_name", "sirene_address"].map((heading, column) => ({ column, heading })),
-      place: { sheet: "Sheet1", top: 0, height, lefts: columns, listed: 0 },
+      place: { sheet: "Sheet1", top: 0, height, bodyTop: 1, lefts: columns, listed: 0 },
     });
     expect(await takeBackAll([undo])).toEqual({ cells: 0, changed: 0, columns: 1 });
     expect(filled("B1:C20010")).toEqual(["sirene_name", "my own note", "below the list"]);

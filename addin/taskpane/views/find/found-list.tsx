@@ -88,19 +88,27 @@ function useInsertCompany({ company, kind, fields, inserting, insertion, onPress
     return inserting.run(async () => {
       const plan = knownPlan(usageOf(pane));
       const { client, loadNaf } = runtime;
+      const target = await insertion.begin(fields.length);
+      if (target === undefined) return { intent: "info", text: say("needs_excel") };
       const { spent: before } = client.counters();
       const asked = { company, kind, fields, client, loadNaf, language, plan };
-      const { values, missing } = await readCompanyFields(asked);
+      const { values, missing } = await readCompanyFields(asked).catch((error: unknown) => {
+        void target.tracked.release().catch(() => undefined);
+        throw error;
+      });
       const calls = client.counters().spent - before;
       const spent = calls === 0 ? say("spent_none") : say("spent", { calls });
       const daysBehind = (await workbook?.daysBehind()) ?? 0;
       const cells = values.map((value, index) => fieldCell(fields[index]!, value, language, daysBehind));
       const why = missing.map((answer) => answerSentence(answer, language)).join(" ");
       const formats = fields.map((field, index) => cellFormat(formatOf(field), cells[index]!));
-      return insertion.insert({ values: cells, formats }, (where) =>
-        why === ""
-          ? { intent: "success", text: `${say("inserted", { name, cells: where })} ${spent}` }
-          : { intent: "warning", text: `${say("inserted_partly", { name, cells: where, why })} ${spent}` },
+      return insertion.insert(
+        { values: cells, formats },
+        (where) =>
+          why === ""
+            ? { intent: "success", text: `${say("inserted", { name, cells: where })} ${spent}` }
+            : { intent: "warning", text: `${say("inserted_partly", { name, cells: where, why })} ${spent}` },
+        target,
       );
     });
   };

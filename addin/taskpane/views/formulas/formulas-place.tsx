@@ -15,7 +15,7 @@ import {
   type VisibleFormulas,
   findVisibleFormulas,
 } from "./formula-cells.ts";
-import { RefreshCard, type FormulaCardProps } from "./refresh-card.tsx";
+import { RefreshCard, withHidden, type FormulaCardProps } from "./refresh-card.tsx";
 import { Field as Labelled } from "@fluentui/react-field";
 import { Radio, RadioGroup } from "@fluentui/react-radio";
 import { BuilderCard } from "./builder/builder-card.tsx";
@@ -132,11 +132,11 @@ function ThawCard({ workbook, areas }: FormulaCardProps) {
   const look = () =>
     run(async () => {
       const looked = await lookAt(await areas());
-      const { cells, changed } = looked;
+      const { cells, changed, hidden } = looked;
       if (cells.length === 0)
         return changed > 0
-          ? { intent: "warning", text: say("thaw_changed", { n: changed }) }
-          : { intent: "info", text: say("thaw_none") };
+          ? { intent: "warning", text: withHidden(say("thaw_changed", { n: changed }), hidden, say) }
+          : { intent: "info", text: hidden > 0 ? withHidden("", hidden, say).trim() : say("thaw_none") };
       setFound(looked);
       return undefined;
     });
@@ -158,7 +158,7 @@ function ThawCard({ workbook, areas }: FormulaCardProps) {
         : { intent: "warning", text: `${text} ${say("thaw_changed", { n: changed })}` };
     });
 
-  const { cells = [], changed = 0, calls = 0, left } = found ?? {};
+  const { cells = [], changed = 0, hidden = 0, calls = 0, left } = found ?? {};
   const leftWords = left === undefined ? say("refresh_left_unknown") : say("refresh_left", { n: left });
   return (
     <section className={styles.card} aria-labelledby="thaw-title">
@@ -174,6 +174,7 @@ function ThawCard({ workbook, areas }: FormulaCardProps) {
         text={[
           say("thaw_confirm", { n: cells.length, calls, left: leftWords }),
           ...(changed > 0 ? [say("thaw_changed", { n: changed })] : []),
+          ...(hidden > 0 ? [say("correction_hidden", { n: hidden })] : []),
         ].join(" ")}
         confirm={say("thaw_confirm_button", { calls })}
         isOpen={found !== undefined}

@@ -35,7 +35,7 @@ interface RefreshFormulas extends VisibleFormulas {
 type RefreshChoice = Pick<RefreshFormulas, "onlyErrors" | "isAnew">;
 
 /** Adds to a text how many formulas in hidden rows stay as they are. */
-const withHidden = (text: string, hidden: number, say: Say): string =>
+export const withHidden = (text: string, hidden: number, say: Say): string =>
   hidden === 0 ? text : `${text} ${say("correction_hidden", { n: hidden })}`;
 
 /** Finds the formulas that a choice covers and counts the calls they take; returns a notice if there are none. */

@@ -1,5 +1,6 @@
 import type { LookupClient } from "../../../client/lookup-client.ts";
 import type { Workbook } from "../../workbook/workbook.ts";
+import { addressOf } from "../../workbook/area.ts";
 import { type FormulaCell, formulaBlocks } from "./formula-cells.ts";
 
 /**
@@ -23,6 +24,24 @@ async function untilQuiet(
   }
 }
 
+/** The sheet's name, in quotes or not, and the cell, as Excel gives an address: `'Bob''s list'!B2`. */
+const address = /^(?:'((?:[^']|'')*)'|(.*))!\$?([A-Z]+)\$?(\d+)$/;
+
+/**
+ * Returns a function that tells whether a cell is one of `cells`, by the address that Excel gives it. An address that
+ * cannot be read counts as one. With a chosen formula Excel also calculates those that depend on `TODAY()` and the like:
+ * nobody agreed to pay for them.
+ */
+function isAmong(cells: readonly FormulaCell[]): (cell: string) => boolean {
+  const nameOf = (sheet: string, cell: string) => `${sheet.toLowerCase()}!${cell}`;
+  const chosen = new Set(cells.map(({ area }) => nameOf(area.sheet, addressOf(area))));
+  return (cell) => {
+    const [, quoted, bare, column, row] = address.exec(cell) ?? [];
+    const sheet = quoted?.replaceAll("''", "'") ?? bare;
+    return sheet === undefined || chosen.has(nameOf(sheet, `${column}${row}`));
+  };
+}
+
 export interface RefreshOptions {
   readonly workbook: Workbook;
   readonly client: LookupClient;
@@ -40,7 +59,7 @@ export async function refresh(
   cells: readonly FormulaCell[],
   { workbook, client, freshSince, wait = pause }: RefreshOptions,
 ): Promise<void> {
-  client.refreshSince(freshSince);
+  client.refreshSince(freshSince, isAmong(cells));
   try {
     for (const { columns, blocks } of formulaBlocks(cells)) {
       const tracked = await workbook.track(columns);

@@ -18,6 +18,8 @@ export interface Thawable {
   readonly cells: readonly ThawableFormula[];
   /** Frozen cells that cannot be restored, because their content or that of the cells they reference has changed. */
   readonly changed: number;
+  /** Frozen cells in hidden rows. They stay as they are. */
+  readonly hidden: number;
 }
 
 /** Returns true if the cells still show the frozen values and contain no formulas. */
@@ -78,7 +80,7 @@ function thawableOf(
   area: Area,
   sheet: SheetLook,
   elsewhere: ElsewhereFindings,
-): Thawable {
+): Omit<Thawable, "hidden"> {
   const { top, left, height, width } = block;
   const grown = area.height - height;
   const found: ThawableFormula[] = [];
@@ -145,6 +147,7 @@ export async function findThawable(workbook: Workbook, areas: readonly Area[]): 
   let cells: ThawableFormula[] = [];
   const taken = new Set<string>();
   let changed = 0;
+  let hidden = 0;
   // The latest first, because a cell may have been frozen several times.
   for (const { block, area } of (await storedBlocks(workbook)).toReversed()) {
     if (block === undefined || area === undefined) continue;
@@ -152,7 +155,12 @@ export async function findThawable(workbook: Workbook, areas: readonly Area[]): 
     const elsewhere = await lookElsewhere(block, area.sheet, sheets);
     const found = thawableOf(block, area, await sheets.of(area.sheet), elsewhere);
     const own = found.cells.filter((cell) => areas.some((each) => isWithin(cell.area, each)));
+    const hiddenRows = own.length === 0 ? new Set<number>() : await workbook.hiddenRows(area);
     for (const cell of own) {
+      if (hiddenRows.has(cell.area.top)) {
+        hidden += 1;
+        continue;
+      }
       const place = placeName(cell.area.sheet, cell.area.top, cell.area.left);
       if (taken.has(place)) continue;
       taken.add(place);
@@ -166,7 +174,7 @@ export async function findThawable(workbook: Workbook, areas: readonly Area[]): 
       const willBe = (...at: readonly [string, number, number]) => taken.has(placeName(...at));
       if (await sheets.hasSpills(cell.formula, cell.area.sheet, willBe)) back.push(cell);
     }
-    if (back.length === cells.length) return { cells, changed };
+    if (back.length === cells.length) return { cells, changed, hidden };
     const stay = cells.filter((cell) => !back.includes(cell));
     for (const { area } of stay) taken.delete(placeName(area.sheet, area.top, area.left));
     changed += stay.length;

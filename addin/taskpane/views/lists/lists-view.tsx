@@ -254,18 +254,21 @@ export function ListsView({ isShown }: { readonly isShown: boolean }) {
         />
       )}
       {phase.kind === "running" && <RunCard phase={phase} run={run} />}
-      {phase.kind === "ended" && !isReviewing && workbook !== undefined && (
-        <>
-          {chosen.hasAccounts && <AccountsCard phase={phase} />}
-          {phase.job.checking === undefined ? (
-            <EnrichedCard phase={phase} run={run} review={review} />
-          ) : (
-            <>
-              <FindingsCard phase={phase} found={phase.job.checking.found} run={run} workbook={workbook} />
-              <DoubtfulRows phase={phase} review={review} />
-            </>
-          )}
-        </>
+      {phase.kind === "ended" && workbook !== undefined && (
+        // Stays during a review: it knows which corrections were made.
+        <div hidden={isReviewing}>
+          <div className={styles.view}>
+            {chosen.hasAccounts && <AccountsCard phase={phase} />}
+            {phase.job.checking === undefined ? (
+              !isReviewing && <EnrichedCard phase={phase} run={run} review={review} />
+            ) : (
+              <>
+                <FindingsCard phase={phase} found={phase.job.checking.found} run={run} workbook={workbook} />
+                <DoubtfulRows phase={phase} review={review} />
+              </>
+            )}
+          </div>
+        </div>
       )}
       {phase.kind === "undone" && <TakenBackCard phase={phase} run={run} />}
       <ReviewCard review={review} />

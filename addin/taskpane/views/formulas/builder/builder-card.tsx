@@ -1,7 +1,7 @@
 import { Button } from "@fluentui/react-button";
 import { Field as Labelled } from "@fluentui/react-field";
 import { spendableOf } from "../../../list-run/plan.ts";
-import { ConfirmDialog } from "../../../pane/confirm-dialog.tsx";
+import { OverwriteQuestion } from "../../../insertion/overwrite-dialog.tsx";
 import { Disclosure } from "../../../pane/disclosure.tsx";
 import { Notice } from "../../../pane/notice.tsx";
 import { usageOf, usePane } from "../../../pane/pane-context.ts";
@@ -129,17 +129,16 @@ export function BuilderCard({ workbook, guide, isShown }: BuilderCardProps) {
         {!isCounting && cells > 0 && say("builder_write", { n: cells, cost: costWords })}
       </Button>
       <Notice notice={notice} />
-      <ConfirmDialog
-        title={say("overwrite_title")}
-        text={
-          pending === undefined
-            ? ""
-            : say("builder_taken", {
+      <OverwriteQuestion
+        taken={
+          pending && pending.target.filledCount > 0
+            ? say("builder_taken", {
                 ...{ n: pending.target.filledCount, cells: addressOf(pending.target.area) },
                 sample: pending.target.sample,
               })
+            : undefined
         }
-        confirm={say("overwrite")}
+        fill={pending?.fill}
         isOpen={pending !== undefined}
         onCancel={cancel}
         onConfirm={replace}

@@ -3,6 +3,7 @@ import { writeInTurn } from "../../../workbook/guarded-write.ts";
 import { textFormat } from "../../../workbook/number-formats.ts";
 import { isTable } from "../../../workbook/formula-calls.ts";
 import { refuseMerged } from "../../../workbook/merged-cells.ts";
+import { type TableFill, tableFill } from "../../../workbook/table-fill.ts";
 import { type CellValue, type Workbook, WorkbookError } from "../../../workbook/workbook.ts";
 import { useState } from "react";
 import type { NoticeText } from "../../../pane/notice.tsx";
@@ -110,10 +111,11 @@ async function writeColumn(
   }
 }
 
-/** Formulas that wait for confirmation to replace content. */
+/** Formulas that wait for confirmation to replace content, or to be followed by more in the rest of a table. */
 interface PendingColumn {
   readonly target: ColumnTarget;
   readonly formulas: WrittenFormulas;
+  readonly fill: TableFill | undefined;
 }
 
 /** Writes the built formulas. Replaces content only after confirmation. */
@@ -133,7 +135,7 @@ export function useWriting(workbook: Workbook, builder: FormulaBuilder): Writing
   const [pending, setPending] = useState<PendingColumn>();
   const { entry, built, cost, notation, sheet } = builder;
 
-  const write = async ({ target, formulas }: PendingColumn): Promise<NoticeText> => {
+  const write = async ({ target, formulas }: Omit<PendingColumn, "fill">): Promise<NoticeText> => {
     const [first] = formulas.filter((formula) => formula !== null);
     const hidden = formulas.filter((formula) => formula === null).length;
     const left = hidden > 0 ? say("plan_hidden", { n: hidden }) : "";
@@ -168,8 +170,9 @@ export function useWriting(workbook: Workbook, builder: FormulaBuilder): Writing
     );
     const heading = isTable(entry.name) ? undefined : labelOf(entry, language);
     const target = await columnTarget(workbook, area, formulas, { numbers, heading });
-    if (target.filledCount === 0) return write({ target, formulas });
-    setPending({ target, formulas });
+    const fill = await tableFill(workbook, area, formulas);
+    if (target.filledCount === 0 && fill === undefined) return write({ target, formulas });
+    setPending({ target, formulas, fill });
     return undefined;
   };
 

@@ -20,6 +20,7 @@ import {
   type ReviewScope,
   decisionKey,
 } from "../../../../../shared/enrichment/settled-match.ts";
+import type { IdentifierSource } from "../../../../../shared/enrichment/columns/identifier-columns.ts";
 import { RunKnowledge } from "../../../../../shared/enrichment/run-knowledge.ts";
 import type { LoadPlaces } from "../../../../../shared/enrichment/load-places.ts";
 import { MatchQueries } from "../../../../../shared/enrichment/match-queries.ts";
@@ -89,6 +90,8 @@ export interface ReviewPreparation {
   readonly survey: ListSurvey;
   /** The columns that describe the companies. */
   readonly roles: RoleColumns;
+  /** The identifier columns. @default those recognized */
+  readonly sources?: readonly IdentifierSource[];
   readonly client: LookupClient;
   readonly loadPlaces: LoadPlaces;
   /** Loads the NAF tables. Without it, fields that need them stay blank. */
@@ -170,20 +173,19 @@ function hiddenRows(survey: ListSurvey, scope: ReviewScope): number {
 
 /** Reads the rows whose status is doubtful or not found. The others take no part. */
 function readRows(
-  { survey, roles }: ReviewPreparation,
+  { survey, roles, sources = survey.source ? [survey.source] : [] }: ReviewPreparation,
   {
     queries,
     subjects,
     compared,
   }: Pick<ListReading, "subjects" | "compared"> & { readonly queries: MatchQueries },
 ): Rows {
-  const { values, source } = survey;
+  const { values } = survey;
   const { column: statusColumn, of } = statusesIn(survey);
   const selects = (text: string) => ["ambiguous", "not_found"].includes(statusOf(text) ?? "");
   const match = { columns: roles, queries };
   // As in the run, a row's invalid number is passed to the search. Rows with a valid number were not searched by
   // name.
-  const sources = source === undefined ? [] : [source];
   const reader = new ListReader({
     ...{ records: values.length, sources, subjects, match, compared },
     only: { statusColumn, selects },

@@ -45,13 +45,19 @@ export function actionOf(
     readonly ctrlKey: boolean;
     readonly metaKey: boolean;
     readonly altKey: boolean;
+    readonly shiftKey?: boolean;
+    /** The place of the key on the keyboard. */
+    readonly code?: string;
   },
   candidates: number,
 ): ReviewAction | undefined {
   if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
-  const place = Number(event.key) - 1;
+  // The digit row of a French keyboard gives digits only with Shift.
+  const digit = event.shiftKey === true ? undefined : /^Digit(\d)$/.exec(event.code ?? "")?.[1];
+  const pressed = digit ?? event.key;
+  const place = Number(pressed) - 1;
   if (Number.isInteger(place) && place >= 0)
     return place < candidates ? { kind: "choose", place } : undefined;
-  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  const key = pressed.length === 1 ? pressed.toLowerCase() : pressed;
   return Object.hasOwn(keys, key) ? keys[key] : undefined;
 }

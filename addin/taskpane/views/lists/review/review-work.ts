@@ -12,7 +12,9 @@ import {
 import { knownPlan } from "../../../../runtime/known-plan.ts";
 import type { NoticeText } from "../../../pane/notice.tsx";
 import { type PaneServices, usageOf } from "../../../pane/pane-context.ts";
-import { choiceAgain, rolesOf } from "../../../list-run/list-columns.ts";
+import type { CheckPreset } from "../../../../../shared/enrichment/columns/own-columns.ts";
+import type { IdentifierSource } from "../../../../../shared/enrichment/columns/identifier-columns.ts";
+import { type ColumnChoice, choiceAgain, listColumns, rolesOf } from "../../../list-run/list-columns.ts";
 import type { EnrichmentJob, EnrichmentProgress } from "../../../list-run/enrich.ts";
 import { type ListSource, type ListSurvey, movedList, surveyList } from "../../../list-run/list-survey.ts";
 import { decisionsIn, keepDecision } from "../../../decisions/workbook-decisions.ts";
@@ -30,6 +32,8 @@ export { orderedByDoubt, shownRow } from "./shown-row.ts";
 export interface ReviewedList {
   readonly source: ListSource;
   readonly job?: EnrichmentJob;
+  /** The columns that a person chose for the run. */
+  readonly choice?: ColumnChoice;
   /** Identifies the run. */
   readonly progress?: EnrichmentProgress;
 }
@@ -46,10 +50,25 @@ export function reviewedRoles(survey: ListSurvey, job: EnrichmentJob | undefined
     : rolesOf(survey, survey.source ? [survey.source] : [], again?.choice.roles).roles;
 }
 
+/**
+ * Returns the identifier columns of a list: those that its run read, wherever they are now. Those recognized, if there
+ * was no run.
+ */
+export function reviewedSources(
+  survey: ListSurvey,
+  job: EnrichmentJob | undefined,
+  choice: ColumnChoice | undefined,
+): readonly IdentifierSource[] {
+  if (job === undefined || choice === undefined) return survey.source ? [survey.source] : [];
+  const check: CheckPreset | undefined = job.checking && "suppliers";
+  const goal = { fields: job.fields, isMatching: true, check };
+  return listColumns(survey, goal, choiceAgain(choice, job.survey, survey).choice).sources;
+}
+
 /** Returns the review of a list, or a notice why there is none. */
 export async function reviewOf(
   pane: PaneServices,
-  { source, job }: ReviewedList,
+  { source, job, choice }: ReviewedList,
   scope: ReviewScope,
 ): Promise<Review | NoticeText> {
   const { say, runtime, workbook } = pane;
@@ -59,7 +78,8 @@ export async function reviewOf(
   if (roles.name === undefined) return { intent: "error", text: say("review_no_names") };
   const plan = knownPlan(usageOf(pane));
   const { client, loadPlaces, loadNaf } = runtime;
-  const shared = { client, loadPlaces, loadNaf };
+  const sources = reviewedSources(survey, job, choice);
+  const shared = { client, loadPlaces, loadNaf, sources };
   const review = await prepareReview({ workbook, survey, roles, plan, scope, ...shared });
   if (review.doubtful.length > 0 || review.unfound > 0) return review;
   await review.list.release();

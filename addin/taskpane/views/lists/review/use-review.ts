@@ -151,12 +151,13 @@ function inquiries({
 }
 
 /** Keeps the number of decided rows for the run that was reviewed last. */
-function useEndedReviews(keepUndo: (undo: RunUndo) => void) {
+function useEndedReviews(keepUndo: (undo: RunUndo) => void, made: RefObject<readonly MadeDecision[]>) {
   const [decided, setDecided] = useState<{ readonly run: EnrichmentProgress; readonly rows: number }>();
   return {
     decidedOf: (run: EnrichmentProgress): number => (decided?.run === run ? decided.rows : 0),
     /** Releases the list of a review, or passes on the undo of what was written into it. */
-    end: (review: Review, done: readonly MadeDecision[], run: EnrichmentProgress | undefined): void => {
+    end: (review: Review, run: EnrichmentProgress | undefined): void => {
+      const done = made.current;
       if (done.length === 0) void review.list.release();
       else void review.list.end().then(keepUndo);
       const rows = decidedRows(review, done);
@@ -164,6 +165,29 @@ function useEndedReviews(keepUndo: (undo: RunUndo) => void) {
         setDecided((before) => ({ run, rows: rows + (before?.run === run ? before.rows : 0) }));
     },
   };
+}
+
+/** Returns an action, and a promise that is kept once nothing of it is under way any more. */
+function useAwaitedAction() {
+  const acting = useAction();
+  const underWay = useRef<Promise<unknown>>(Promise.resolve());
+  const run: PaneAction["run"] = (work) => {
+    const going = acting.run(work);
+    underWay.current = Promise.all([underWay.current, going]);
+    return going;
+  };
+  return { action: { ...acting, run }, run, underWay };
+}
+
+/** Returns the decisions as shown and as they are by now, and a function that sets both. */
+function useMade() {
+  const [done, setDone] = useState<readonly MadeDecision[]>([]);
+  const made = useRef(done);
+  const setMade = (decisions: readonly MadeDecision[]) => {
+    made.current = decisions;
+    setDone(decisions);
+  };
+  return [done, made, setMade] as const;
 }
 
 /** Returns the phase of a review that has come to row `at`, from 0. */
@@ -181,12 +205,11 @@ export function useReview(keepUndo: (undo: RunUndo) => void): ReviewState {
   const pane = usePane();
   const { say, language, workbook, readUsage, goTo } = pane;
   const [phase, setPhase] = useState<ReviewPhase>({ kind: "idle" });
-  const [done, setDone] = useState<readonly MadeDecision[]>([]);
   const stopping = useRef(new AbortController());
   const begun = useRef<ReviewedList>(undefined);
-  const ended = useEndedReviews(keepUndo);
-  const action = useAction();
-  const { run } = action;
+  const { action, run, underWay } = useAwaitedAction();
+  const [done, made, setMade] = useMade();
+  const ended = useEndedReviews(keepUndo, made);
 
   const show = async (review: Review, at: number) => {
     const next = await phaseAt(review, at);
@@ -194,15 +217,15 @@ export function useReview(keepUndo: (undo: RunUndo) => void): ReviewState {
     if (begun.current !== undefined) setPhase(next);
   };
 
-  const close = (review: Review) => ended.end(review, done, begun.current?.progress);
-
   const open = async (of: ReviewedList, scope: ReviewScope): Promise<NoticeText | undefined> => {
+    const before = begun.current;
     const { orderedByDoubt, reviewOf } = await loadWork();
     const review = await reviewOf(pane, of, scope);
     if ("intent" in review) return review;
-    if (phase.kind !== "idle") close(phase.review);
+    if (begun.current !== before) return void (await review.list.release());
+    if (phase.kind !== "idle") ended.end(phase.review, before?.progress);
     begun.current = of;
-    setDone([]);
+    setMade([]);
     if (review.calls.firm > 0) setPhase({ kind: "forgotten", review });
     else await show(orderedByDoubt(review), 0);
     return undefined;
@@ -212,16 +235,15 @@ export function useReview(keepUndo: (undo: RunUndo) => void): ReviewState {
     if (phase.kind !== "deciding" || workbook === undefined) return;
     const { review, shown } = phase;
     void run(async () => {
-      const by = usageOf(pane)?.user.name ?? say("review_somebody");
       // The score belongs to words that the user typed, not to the row.
       const chosen = company === "none" || shown.searched === undefined ? company : unscored(company);
-      const decided = decision(chosen, by);
+      const decided = decision(chosen, usageOf(pane)?.user.name ?? say("review_somebody"));
       const row = review.doubtful[shown.at]!;
       const overwritten = await (await loadWork()).writeDecision(review, row, decided, workbook, language);
-      setDone((before) => [...before, { at: shown.at, decided, overwritten }]);
-      await show(review, shown.at + 1);
+      const { at, rows } = shown;
+      setMade([...made.current, { at, decided, overwritten }]);
+      await show(review, at + 1);
       void readUsage(true);
-      const rows = shown.rows;
       if (company === "none") return { intent: "success", text: say("review_decided_none", { rows }) };
       const { siren, name } = company;
       return { intent: "success", text: say("review_decided", { rows, siren, name: name ?? "" }) };
@@ -245,18 +267,19 @@ export function useReview(keepUndo: (undo: RunUndo) => void): ReviewState {
       }),
     undo: () =>
       void run(async () => {
-        const last = done.at(-1);
+        const last = made.current.at(-1);
         if (last === undefined || workbook === undefined) return undefined;
         if (phase.kind !== "deciding" && phase.kind !== "ended") return undefined;
         const { review } = phase;
         await (await loadWork()).takeBack(review, review.doubtful[last.at]!, last.overwritten, workbook);
-        setDone((before) => before.slice(0, -1));
+        setMade(made.current.slice(0, -1));
         await show(review, last.at);
         return { intent: "info", text: say("review_undone") };
       }),
     end: () => {
       stopping.current.abort();
-      if (phase.kind !== "idle") close(phase.review);
+      const run = begun.current?.progress;
+      if (phase.kind !== "idle") void underWay.current.then(() => ended.end(phase.review, run));
       begun.current = undefined;
       action.setNotice(undefined);
       setPhase({ kind: "idle" });
