@@ -83,7 +83,8 @@ const bundle = (entry, folder, plugins = []) => ({
     ],
   },
   plugins,
-  optimization: { minimizer: minimizers },
+  // The shortest names: those of one build stay together, since the name of a part tells its content.
+  optimization: { minimizer: minimizers, moduleIds: "size", chunkIds: "size", mangleExports: "size" },
   // Tests build again what `npm ci` has built: unchanged modules come from node_modules/.cache.
   cache: { type: "filesystem", name: folder, buildDependencies: { config: [import.meta.filename] } },
   // A test checks the size limits: test/addin/bundle.test.ts.

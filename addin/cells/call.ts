@@ -1,11 +1,10 @@
 import type { Language } from "../../shared/messages/messages.ts";
-import type { LoadPlaces } from "../../shared/enrichment/load-places.ts";
-import type { NafTables } from "../../shared/fields/naf.ts";
 import type { ServedNaf } from "../../shared/fields/served-naf.ts";
 import type { Lookup } from "../../shared/lookups/lookup.ts";
 import { type ClientOutcome, isNotLoaded } from "../client/answer.ts";
 import { type SayInCell, messageFormatters, invalidSentence } from "../messages/messages.ts";
 import { daysBehind, hasDataTypes, officeLanguage } from "../runtime/office.ts";
+import type { Runtime } from "../runtime/runtime.ts";
 import { sharedRuntime } from "../runtime/shared-runtime.ts";
 import { ArgumentError, ErrorArgument, isYear, plainValue } from "./arguments.ts";
 import { handedOn, invalidValue, notAvailable, onlyCell, type FunctionValue, isBlank } from "./cell-value.ts";
@@ -47,7 +46,16 @@ export function filledExtent(cells: readonly (readonly unknown[])[], isEmpty = i
   return { rows, columns };
 }
 
-/** Returns a value for each cell of an extent. All promises are awaited together. */
+/** Returns what a cell shows where a part of the add-in did not come. @throws any other error */
+function notLoadedCell(error: unknown): FunctionValue {
+  if (!isNotLoaded(error)) throw error;
+  return notAvailable(messageFormatters[officeLanguage()]("program_part_missing"));
+}
+
+/**
+ * Returns a value for each cell of an extent. All promises are awaited together. A part of the add-in that does not come
+ * affects only the cells that need it.
+ */
 export async function fillExtent(
   { rows, columns }: Extent,
   answer: (row: number, column: number) => FunctionResult,
@@ -58,7 +66,7 @@ export async function fillExtent(
     for (let column = 0; column < columns; column++) {
       const value = answer(row, column);
       if (!(value instanceof Promise)) line[column] = value;
-      else awaited.push(value.then((settled) => void (line[column] = settled)));
+      else awaited.push(value.catch(notLoadedCell).then((settled) => void (line[column] = settled)));
     }
     return line;
   });
@@ -162,12 +170,13 @@ export interface Call {
   readonly isPreview: boolean;
   /** Returns the answer to `lookup`, read at or after `freshSince` (epoch milliseconds). Always settles. */
   readonly ask: (lookup: Lookup, freshSince?: number) => Promise<ClientOutcome>;
-  /** Returns the answer stored by the add-in or the relay, at no call. Always settles. */
-  readonly askKept: (lookup: Lookup) => Promise<ClientOutcome>;
-  /** Loads the table of towns and postcodes; undefined if the relay does not serve it. */
-  readonly loadPlaces: LoadPlaces;
-  /** Loads the names and correspondences of activity codes. Rejects if that part of the add-in cannot be loaded. */
-  readonly loadNaf: () => Promise<NafTables>;
+  /**
+   * Returns the answer stored by the add-in or the relay, at no call. Always settles.
+   * @param isOfAnyAge whether an answer serves that is older than a refresh wants; true if omitted
+   */
+  readonly askKept: (lookup: Lookup, isOfAnyAge?: boolean) => Promise<ClientOutcome>;
+  readonly loadPlaces: Runtime["loadPlaces"];
+  readonly loadNaf: Runtime["loadNaf"];
   /** The nomenclature of activities in which the service answers; undefined until an answer shows it. */
   readonly servedNaf: ServedNaf | undefined;
   /**
@@ -188,7 +197,7 @@ function openCall(invocation: Invocation, ifNotFound: unknown): Omit<Call, "days
   const cancelled = new AbortController();
   if (invocation) invocation.onCanceled = () => cancelled.abort();
   const { client, loadPlaces, loadNaf, nafWatch } = sharedRuntime();
-  const options = { signal: cancelled.signal, cacheOnly: isPreview };
+  const options = { signal: cancelled.signal, cacheOnly: isPreview, cell: invocation?.address ?? "" };
   return {
     language,
     say,
@@ -199,7 +208,7 @@ function openCall(invocation: Invocation, ifNotFound: unknown): Omit<Call, "days
       nafWatch.see(answer);
       return answer;
     },
-    askKept: (lookup) => client.ask(lookup, { ...options, keptOnly: true }),
+    askKept: (lookup, isOfAnyAge = true) => client.ask(lookup, { ...options, keptOnly: true, isOfAnyAge }),
     ...{ loadPlaces, loadNaf, servedNaf: nafWatch.served() },
     notFound: (sentence) => insteadOf(notAvailable(sentence), ifNotFound, say),
   };
@@ -211,10 +220,20 @@ export function insteadOf(error: FunctionValue, argument: unknown, say: SayInCel
   return instead === null ? error : (handedOn(instead, say) ?? (instead as FunctionValue));
 }
 
+/**
+ * Returns what an argument gives to be shown in place of an error at `row` and `column`. Of several cells, one with 0 is a
+ * blank one (`isBlank`): it would pass for a figure.
+ */
+export function insteadBeside(argument: unknown, row: number, column: number): unknown {
+  const cell = neighbourCell(argument, row, column);
+  const rows = rowsOf(argument);
+  return cell === 0 && (rows.length > 1 || rows[0]!.length > 1) ? null : cell;
+}
+
 /** Returns an evaluation for one cell of its result: of several `ifNotFound`, it shows the one at that place. */
 export const callAt = (call: Call, ifNotFound: unknown, row: number, column: number): Call => ({
   ...call,
-  notFound: (sentence) => insteadOf(notAvailable(sentence), neighbourCell(ifNotFound, row, column), call.say),
+  notFound: (sentence) => insteadOf(notAvailable(sentence), insteadBeside(ifNotFound, row, column), call.say),
 });
 
 /** Rejects a year, or years alone, as `if_not_found`: it would look like a figure of a company that does not exist. */
@@ -224,11 +243,14 @@ function checkIfNotFound(argument: unknown): void {
     throw new ArgumentError("year_as_if_not_found", { value: String(cells[0]) });
 }
 
-/** Returns what a formula shows for the argument that caused `error`. @throws any other error */
+/**
+ * Returns what a formula shows for the argument, or the part of the add-in, that caused `error`.
+ * @throws any other error
+ */
 export function argumentCell(error: unknown, say: SayInCell): FunctionValue {
   if (error instanceof ArgumentError) return invalidValue(say(error.code, error.parameters));
   if (error instanceof ErrorArgument) return handedOn(error.cell, say) ?? invalidValue(say("error_in_cell"));
-  throw error;
+  return notLoadedCell(error);
 }
 
 /**
@@ -246,7 +268,6 @@ export async function evaluate(
     checkIfNotFound(ifNotFound);
     return await answer({ ...call, daysBehind: await daysBehind() });
   } catch (error) {
-    if (isNotLoaded(error)) return [[notAvailable(call.say("program_part_missing"))]];
     return [[argumentCell(error, call.say)]];
   }
 }

@@ -20,7 +20,8 @@ import type { Call } from "./call.ts";
 import type { CompanyCard } from "./cell-value.ts";
 import { serialOf } from "./field-cell.ts";
 import { missSentence } from "./field-cells.ts";
-import { askInSteps, type ResourceMiss, type ReachOutcome } from "./reach.ts";
+import { askInSteps } from "./ask-in-steps.ts";
+import type { ResourceMiss, ReachOutcome } from "./reach.ts";
 
 type Property = Excel.CellValueAndPropertyMetadata;
 type Properties = Record<string, Property>;
@@ -181,8 +182,11 @@ function propertiesOf(
   );
 }
 
-/** An amount that is not published. A blank one would be greater than any number. */
-const unpublished: Excel.CellValue = { type: "Error", errorType: "NotAvailable" };
+/**
+ * A value that could not be asked for, or an amount that is not published: a blank one, or a text, would be greater than any
+ * number.
+ */
+const unavailable: Excel.CellValue = { type: "Error", errorType: "NotAvailable" };
 
 /** Returns a list of an answer as a table of the card: headings, its first rows, and how many more there are. */
 function tableOf(
@@ -198,7 +202,7 @@ function tableOf(
   const cell = (item: unknown, { read, type, isYear }: ViewColumn) => {
     const value = read(item, language);
     const isAmount = type === "number" && isYear !== true;
-    return isAmount && value === null ? unpublished : cellOf(value, type, daysBehind, isYear);
+    return isAmount && value === null ? unavailable : cellOf(value, type, daysBehind, isYear);
   };
   const more = listedTotal(data) - rows.length;
   return {
@@ -217,7 +221,10 @@ const nextStep = ({ resource }: AskedSection, { siren }: Identifier, known: Know
     ? follow(establishmentPage(siren), known)
     : resolve(resource, { siren }, known);
 
-/** Returns a section that the formula names, or why there is none. */
+/**
+ * Returns a section that the formula names, or why there is none. If it could not be asked for, its properties are #N/A,
+ * so that formulas that read them are too.
+ */
 async function namedSection(name: SectionName, subject: Identifier, call: Call): Promise<Properties> {
   const section: AskedSection = askedSections[name];
   const reached = await askInSteps((known) => nextStep(section, subject, known), call.ask);
@@ -226,8 +233,13 @@ async function namedSection(name: SectionName, subject: Identifier, call: Call):
   if (properties !== undefined) return properties;
   const miss: ResourceMiss = reached.status === "found" ? { status: "not_found" } : reached;
   const resource = section.resource === "establishments" ? "establishment" : section.resource;
+  const own = propertyName(name);
+  const sentence: Property = { type: "String", basicValue: missSentence(miss, resource, subject, call) };
+  if (miss.status !== "unavailable") return { [own]: sentence };
+  const missing = section.fields?.map(propertyName) ?? [own];
   return {
-    [propertyName(name)]: { type: "String", basicValue: missSentence(miss, resource, subject, call) },
+    ...Object.fromEntries(missing.map((property) => [property, unavailable])),
+    [`${own}Note`]: sentence,
   };
 }
 
@@ -259,6 +271,13 @@ function propertiesIn(
   return { [propertyName(name)]: tableOf(reached.data, views[resource as keyof typeof views], most, call) };
 }
 
+/** Returns the NAF tables, and whether they have what the relay has of INSEE's correspondence. */
+const nafOfCard = ({ loadNaf }: Call): Promise<{ readonly naf: NafTables; readonly isComplete: boolean }> =>
+  loadNaf(true).then(
+    (naf) => ({ naf, isComplete: true }),
+    async () => ({ naf: await loadNaf(false), isComplete: false }),
+  );
+
 const layoutOf = (
   title: string,
   properties: readonly string[],
@@ -272,8 +291,9 @@ const layoutOf = (
 /**
  * Returns the card of a company. It has every field in the answer for the SIREN, so a card is one call, then the
  * sections that the formula names, one call each, and head office and accounts if the add-in or the relay has them
- * stored. Fields that compare are in no answer, nor is a share capital that the plan does not include, so their
- * properties are missing rather than blank, which would be greater than any number: Excel shows #FIELD!. The foot of
+ * stored. Fields that compare are in no answer, nor is a share capital that the plan does not include, nor are NAF 2025
+ * codes whose table did not come, so their properties are missing rather than blank, which would be greater than any
+ * number: Excel shows #FIELD!. The foot of
  * the card has the source and the day.
  */
 export async function companyCard(
@@ -284,11 +304,15 @@ export async function companyCard(
 ): Promise<CompanyCard> {
   const { language } = call;
   const isTold = showsCapital(reached.data);
+  const { naf, isComplete } = await nafOfCard(call);
   const fields = catalogue.filter(
-    ({ resource, compares, plan }) =>
-      resource === "legal-unit" && compares === undefined && (plan === "free" || isTold),
+    ({ key, resource, compares, plan }) =>
+      resource === "legal-unit" &&
+      compares === undefined &&
+      (plan === "free" || isTold) &&
+      (isComplete || key !== "naf_2025_candidates"),
   );
-  const own = propertiesOf(fields, reached, call, await call.loadNaf());
+  const own = propertiesOf(fields, reached, call, naf);
   const further = await Promise.all(
     sectionNames.map(async (name) => ({
       name,

@@ -14,22 +14,38 @@ export type CompanyCard = Excel.EntityCellValue;
 /** What a function returns for a cell. */
 export type FunctionValue = string | number | boolean | CustomFunctions.Error | FormattedDate | CompanyCard;
 
+const errorWith = (code: string, sentence: string): FunctionValue =>
+  new CustomFunctions.Error(code as CustomFunctions.ErrorCode, sentence);
+
 /**
  * Returns `#N/A` for a value that is not there or got no answer, so that IFNA works. The sentence appears on the
  * cell's error flag.
  */
-export const notAvailable = (sentence: string): FunctionValue =>
-  new CustomFunctions.Error(CustomFunctions.ErrorCode.notAvailable, sentence);
+export const notAvailable = (sentence: string): FunctionValue => errorWith("#N/A", sentence);
 
 /** Returns `#VALUE!` for a cell or an argument that is not valid, with the reason. */
-export const invalidValue = (sentence: string): FunctionValue =>
-  new CustomFunctions.Error(CustomFunctions.ErrorCode.invalidValue, sentence);
+export const invalidValue = (sentence: string): FunctionValue => errorWith("#VALUE!", sentence);
 
 /**
- * Error codes that Excel accepts from a function. It passes others to functions, such as #NAME? and #REF!, but
- * accepts them from none.
+ * Error codes that Excel accepts from a function, by the type of the error as a data type. It passes others to
+ * functions, such as #NAME? and #REF!, but accepts them from none.
  */
-const returnable: ReadonlySet<string> = new Set(["#N/A", "#VALUE!", "#DIV/0!", "#NUM!", "#NULL!"]);
+const returnable: Readonly<Record<string, string>> = {
+  NotAvailable: "#N/A",
+  Value: "#VALUE!",
+  Div0: "#DIV/0!",
+  Num: "#NUM!",
+  Null: "#NULL!",
+};
+
+/**
+ * Returns the code of an error. Hosts without data types pass it as such; others pass the error as a data type, which has
+ * it as `basicValue`, perhaps in the user's language. An entity has that too, but is of another `type`.
+ */
+const codeIn = (cell: object | null): unknown =>
+  at(cell, "type") === "Error"
+    ? (returnable[String(at(cell, "errorType"))] ?? at(cell, "basicValue"))
+    : at(cell, "code");
 
 /**
  * Returns the error in a cell or an argument, passed on as Excel's own functions do: `#N/A` stays `#N/A`, so that
@@ -37,11 +53,10 @@ const returnable: ReadonlySet<string> = new Set(["#N/A", "#VALUE!", "#DIV/0!", "
  * there is no error.
  */
 export function handedOn(cell: unknown, say: SayInCell): FunctionValue | undefined {
-  const code = typeof cell === "object" ? at(cell, "code") : undefined;
+  const code = typeof cell === "object" ? codeIn(cell) : undefined;
   if (typeof code !== "string" || !code.startsWith("#")) return undefined;
   const sentence = textOf(at(cell, "message")) ?? say("error_in_cell");
-  if (!returnable.has(code)) return invalidValue(sentence);
-  return new CustomFunctions.Error(code as CustomFunctions.ErrorCode, sentence);
+  return errorWith(Object.values(returnable).includes(code) ? code : "#VALUE!", sentence);
 }
 
 /** Returns the value of a cell, or of the first cell of a range. An omitted argument is null. */

@@ -19,6 +19,7 @@ import {
   argumentCell,
   callAt,
   evaluate,
+  insteadBeside,
   insteadOf,
   type Extent,
   neighbourCell,
@@ -146,9 +147,8 @@ export function missCell(
  * both.
  */
 function nothingToCompare({ key, compares = [] }: FieldDefinition, { say }: Call): FunctionValue {
-  const otherRole = compares.find((role) => role !== "siren") ?? "";
-  const formula = `SIRENE.${functionName(key)}(siren, ${otherRole})`;
-  return invalidValue(say("nothing_to_compare", { key, formula }));
+  const other = compares.find((role) => role !== "siren") ?? "";
+  return invalidValue(say("nothing_to_compare", { key, name: functionName(key), other }));
 }
 
 /** Returns the day of the oldest answer that `fields` of a subject use. Makes no further calls than the fields do. */
@@ -158,7 +158,7 @@ async function dayCell(
   call: Call,
 ): Promise<FunctionValue> {
   const { readingOf } = await import(/* webpackChunkName: "tables" */ "./reading-day.ts");
-  const reading = await readingOf(fields, subject, call.ask);
+  const reading = await readingOf(fields, subject, call);
   if (typeof reading === "object") return missCell(reading, "legal-unit", subject, call);
   return fieldCell(reading === undefined ? null : dayOfReading(reading), "date", call);
 }
@@ -172,7 +172,7 @@ interface SubjectCellOptions {
 
 /** Reaches the resource of `field`. If a plan may have left the field empty, it is reached again where that helps. */
 async function reachField(field: FieldDefinition, subject: Subject, call: Call): Promise<ReachOutcome> {
-  const reached = await reach(field.resource, subject, call.ask);
+  const reached = await reach(field.resource, subject, call.ask, call.askKept);
   const isOfPlan = field.plan !== "free" && field.resource === "legal-unit" && !call.isPreview;
   if (!isOfPlan || reached.status !== "found" || field.read(reached.data) !== null) return reached;
   const { reachAgain } = await import(/* webpackChunkName: "tables" */ "./former-plan.ts");
@@ -192,7 +192,7 @@ export async function subjectCell(
   const reached = await reachField(field, subject, call);
   if (reached.status !== "found") return missCell(reached, resource, subject, call);
   if (resource === "accounts") return accountCell(field, reached.data, accounts, call);
-  const naf = await nafFor([field], call.loadNaf);
+  const naf = await nafFor([field], () => call.loadNaf(field.key === "naf_2025_candidates"));
   return fieldCell(field.read(reached.data, call.language, undefined, naf), field.type, call);
 }
 
@@ -266,7 +266,7 @@ export function accountCells(
       try {
         const beside = (argument: unknown) => neighbourCell(argument, row, column);
         const wanted = { year: accountsYearIn(beside(years)), type: accountsTypeIn(beside(type)) };
-        const accounts = { wanted, ifUnpublished: beside(if_unpublished) };
+        const accounts = { wanted, ifUnpublished: insteadBeside(if_unpublished, row, column) };
         return subjectCell(field, read.subject, callAt(call, ifNotFound, row, column), { accounts });
       } catch (error) {
         return argumentCell(error, call.say);

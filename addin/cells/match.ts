@@ -14,7 +14,7 @@ import { meaningfulText } from "../../shared/enrichment/cell-reading.ts";
 import { matchFormatters, matchSentence } from "../messages/match-sentences.ts";
 import { answerSentence } from "../messages/messages.ts";
 import { cellText, handedOn, notAvailable, type FunctionValue } from "./cell-value.ts";
-import { askInSteps } from "./reach.ts";
+import { askInSteps } from "./ask-in-steps.ts";
 
 /** The end of a search for a company by name. */
 type CellMatch = Exclude<MatchStep, { status: "ask" }> | { readonly status: "no_name" };
@@ -39,7 +39,7 @@ function matchRow({ name, postcode, city }: DescribedCompany): MatchRow | undefi
 async function matchOf(described: DescribedCompany, { ask, loadPlaces }: Call): Promise<CellMatch> {
   const row = matchRow(described);
   if (row === undefined) return { status: "no_name" };
-  const places = townWords(row.city).length === 0 ? undefined : await loadPlaces();
+  const places = townWords(row.city).length === 0 ? undefined : await loadPlaces(true);
   const search = new MatchSearch(row, { places });
   return askInSteps((known) => search.next(known), ask);
 }

@@ -12,13 +12,13 @@ import { type ResourceMiss, reach } from "./reach.ts";
 export async function readingOf(
   fields: readonly FieldDefinition[],
   subject: Subject,
-  ask: Call["ask"],
+  { ask, askKept }: Call,
 ): Promise<number | undefined | ResourceMiss> {
   const { resources } = wantedOf(
     fields.map(({ key }) => findField(key)!),
     undefined,
   );
-  const reached = await Promise.all(resources.map((resource) => reach(resource, subject, ask)));
+  const reached = await Promise.all(resources.map((resource) => reach(resource, subject, ask, askKept)));
   const misses = reached.filter((step) => step.status !== "found");
   const missing = misses.find(({ status }) => status === "unavailable");
   if (missing !== undefined) return missing;

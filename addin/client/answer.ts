@@ -40,5 +40,11 @@ export function unansweredBy(error: unknown, now: number): Miss | undefined {
   return error.name === "RelayError" ? (error as RelayError).outcome(now) : undefined;
 }
 
-/** Returns true for the error that webpack throws for a part of the program that does not come. */
-export const isNotLoaded = (error: unknown): boolean => isError(error) && error.name === "ChunkLoadError";
+/** Thrown when a file of the relay did not come or cannot be read. */
+export class NotLoadedError extends Error {
+  override readonly name = "NotLoadedError";
+}
+
+/** Returns true if a part of the program did not come: for webpack's own error, or for one about a file of the relay. */
+export const isNotLoaded = (error: unknown): boolean =>
+  isError(error) && /^(ChunkLoad|NotLoaded)Error$/.test(error.name);

@@ -27,42 +27,11 @@ import {
   type ReadElsewhere,
   noCounts,
 } from "./lookup-client.ts";
+import { KeptLookups } from "./kept-lookups.ts";
 import { type AnswerCache, type CacheEntry, type CachedAnswer, TieredCache, serves } from "./answer-cache.ts";
 import { mostLookups } from "../../shared/protocol/lookups.ts";
 import { RelayClient, type RelayClientOptions } from "../../shared/relay-client/relay-client.ts";
 import type { Settings, SettingsStore } from "../settings/settings.ts";
-
-interface KeptLookupsOptions {
-  /** Loads into the cache what the relay has stored for `lookups`, at no call. */
-  readonly learn: (lookups: readonly Lookup[]) => Promise<void>;
-  /** Runs `run` when the gathering window ends. */
-  readonly afterWindow: (run: () => void) => void;
-}
-
-/** Gathers questions that may be answered only from stored answers, so that a thousand cells make a few requests. */
-class KeptLookups {
-  readonly #options: KeptLookupsOptions;
-  #gathered = new Map<string, Lookup>();
-  #learnt: Promise<void> | undefined;
-
-  constructor(options: KeptLookupsOptions) {
-    this.#options = options;
-  }
-
-  /** Resolves once the cache has the relay's stored answer to `lookup`, if the relay has one. */
-  learn(lookup: Lookup): Promise<void> {
-    this.#gathered.set(lookupKey(lookup), lookup);
-    this.#learnt ??= new Promise((resolve) => {
-      this.#options.afterWindow(() => {
-        const lookups = [...this.#gathered.values()];
-        this.#gathered = new Map();
-        this.#learnt = undefined;
-        resolve(this.#options.learn(lookups));
-      });
-    });
-    return this.#learnt;
-  }
-}
 
 /** A lookup under way, with everyone who waits for it. */
 class PendingLookup implements QueuedLookup {
@@ -77,6 +46,7 @@ class PendingLookup implements QueuedLookup {
   stale: ClientAnswer | undefined;
   isSent = false;
   isSettled = false;
+  readonly #watchers: (() => void)[] = [];
   /** The run that asked it first; undefined for a cell. */
   readonly run: AskingRun | undefined;
   readonly #isOfRelay: (key: string) => boolean;
@@ -126,6 +96,12 @@ class PendingLookup implements QueuedLookup {
     const best = isAnswer(answer) ? answer : (this.stale ?? answer);
     for (const notify of this.waiters) notify(best, answer);
     this.waiters.clear();
+    for (const notify of this.#watchers) notify();
+  }
+
+  /** Resolves once it is settled. It is not asked for the sake of this. */
+  ended(): Promise<void> {
+    return new Promise((resolve) => void this.#watchers.push(resolve));
   }
 }
 
@@ -307,6 +283,7 @@ class BatchingClient implements LookupClient {
   /** Queues with a scheduled check for requests that nobody waits for any more. */
   readonly #breaksOff = new Set<RequestQueue<PendingLookup>>();
   #freshSince: number | undefined;
+  #isChosen = (_cell: string): boolean => true;
   /**
    * What was read again since `#freshSince` was set, by key. Its date does not tell: the relay's clock may be behind.
    */
@@ -358,7 +335,14 @@ class BatchingClient implements LookupClient {
     let { freshSince } = options;
     if (options.run === undefined) {
       this.#tally.add("asked");
-      if (!this.#refreshed.has(key)) freshSince ??= this.#freshSince;
+      const { cell } = options;
+      if (
+        cell !== undefined &&
+        this.#isChosen(cell) &&
+        options.isOfAnyAge !== true &&
+        !this.#refreshed.has(key)
+      )
+        freshSince ??= this.#freshSince;
     }
     const recent = this.#cache.recent(key);
     if (recent !== undefined && (cacheOnly || serves(recent.cached, this.#clock(), freshSince))) {
@@ -368,7 +352,10 @@ class BatchingClient implements LookupClient {
     if (options.signal?.aborted === true) return Promise.resolve(unanswered("cancelled"));
     if (options.cacheOnly === true) return this.#askCache(lookup, key, freshSince);
     if (options.keptOnly === true)
-      return this.#kept.learn(lookup).then(() => this.#askCache(lookup, key, freshSince));
+      return this.#kept
+        .learn(lookup)
+        .then(() => (options.isOfAnyAge === true ? undefined : this.#flights.get(key)?.ended()))
+        .then(() => this.#askCache(lookup, key, freshSince));
     const flight = this.#flights.get(key);
     return this.#wait(
       flight?.admits(freshSince) === true ? flight : this.#gather(lookup, key, freshSince, options.run),
@@ -418,8 +405,9 @@ class BatchingClient implements LookupClient {
     this.#cache.write(kept.filter(([key, answer]) => this.#cache.put(key, answer).cached === answer));
   }
 
-  refreshSince(time: number | undefined): void {
+  refreshSince(time: number | undefined, isChosen: (cell: string) => boolean = () => true): void {
     this.#freshSince = time;
+    this.#isChosen = isChosen;
     this.#refreshed.clear();
   }
 
@@ -438,7 +426,8 @@ class BatchingClient implements LookupClient {
 
   async #askCache(lookup: Lookup, key: string, freshSince: number | undefined): Promise<ClientOutcome> {
     const [answer] = await this.#readKept([{ lookup, key }]);
-    if (answer === undefined || !serves(answer.cached, this.#clock(), freshSince))
+    const { cacheOnly } = this.#settings.read();
+    if (answer === undefined || !(cacheOnly || serves(answer.cached, this.#clock(), freshSince)))
       return unanswered("preview");
     this.#tally.add("cached");
     return answer.known;

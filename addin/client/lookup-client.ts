@@ -26,9 +26,13 @@ export interface AskOptions {
   readonly signal?: AbortSignal | undefined;
   /** Answers from the cache or not at all. */
   readonly cacheOnly?: boolean;
-  /** Answers from the cache or from the relay's store, at no call, or not at all. */
+  /** Answers from the cache, from the relay's store or with what others are asking, at no call, or not at all. */
   readonly keptOnly?: boolean;
-  /** An answer read before this time (epoch milliseconds) does not serve. @default the client's own */
+  /** Does not wait for what others are asking, and takes a stored answer even during a refresh. For `keptOnly`. */
+  readonly isOfAnyAge?: boolean;
+  /** The address of the cell that asks, such as `'My list'!B2`; empty where Excel does not tell. A refresh is for cells. */
+  readonly cell?: string;
+  /** An answer read before this time (epoch milliseconds) does not serve. @default of cells the client's own */
   readonly freshSince?: number | undefined;
   /**
    * The run over a list that asks. Its questions wait for a relay that is restarting; if the relay keeps failing, all
@@ -67,9 +71,10 @@ export interface LookupClient {
   keep(answers: readonly ReadElsewhere[]): void;
   /**
    * From now on, cells ask again, once, for answers read before `time` (epoch milliseconds), which costs calls;
-   * undefined ends this. To refresh: set it to now, make Excel recalculate, await `idle()`, unset it.
+   * undefined ends this. Only those do whose address `isChosen` accepts. To refresh: set it to now, make Excel
+   * recalculate, await `idle()`, unset it.
    */
-  refreshSince(time: number | undefined): void;
+  refreshSince(time: number | undefined, isChosen?: (cell: string) => boolean): void;
   counters(): Counters;
   /** Calls `listener` when counters changed, at most every 100 milliseconds. Returns a function that unsubscribes. */
   subscribe(listener: (counters: Counters) => void): () => void;

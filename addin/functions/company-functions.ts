@@ -28,6 +28,7 @@ const transposed = (rows: FunctionValue[][]): FunctionValue[][] =>
  * @param invocation The cell that asks.
  * @returns A value for each field.
  * @cancelable
+ * @requiresAddress
  * @example =SIRENE.COMPANY(A2,"name,naf_label,address")
  */
 export function COMPANY(
@@ -67,6 +68,7 @@ export function COMPANY(
  * @param invocation The cell that asks.
  * @returns The company's card.
  * @cancelable
+ * @requiresAddress
  * @example =SIRENE.CARD(A2)
  */
 export function CARD(

@@ -1,7 +1,26 @@
 import { sharedRuntime } from "../runtime/shared-runtime.ts";
-import * as companyFunctions from "./company-functions.ts";
-import * as otherFunctions from "./other-functions.ts";
-import * as tableFunctions from "./table-functions.ts";
+import { CARD, COMPANY } from "./company-functions.ts";
+import {
+  CANDIDATES,
+  EINVOICEADDRESS,
+  FORMAT,
+  ISVALID,
+  MATCH,
+  SIRENOF,
+  VATNUMBER,
+} from "./other-functions.ts";
+import {
+  ACCOUNTS,
+  BYADDRESS,
+  BYDIRECTOR,
+  DIRECTORS,
+  ESTABLISHMENTS,
+  FINANCIALS,
+  LEGALFORMS,
+  NAFSEARCH,
+  QUOTA,
+  SEARCH,
+} from "./table-functions.ts";
 import type { ComparedKey } from "../../shared/enrichment/comparisons.ts";
 import {
   type FieldDefinition,
@@ -49,9 +68,20 @@ const fieldFunctions: Readonly<Record<string, FieldFunction>> = Object.fromEntri
 /** Every function, by the id that functions.json knows it by: its name in formulas, without the namespace. */
 const functions = {
   ...fieldFunctions,
-  ...companyFunctions,
-  ...tableFunctions,
-  ...otherFunctions,
+  ...{ CARD, COMPANY },
+  ...{ CANDIDATES, EINVOICEADDRESS, FORMAT, ISVALID, MATCH, SIRENOF, VATNUMBER },
+  ...{
+    ACCOUNTS,
+    BYADDRESS,
+    BYDIRECTOR,
+    DIRECTORS,
+    ESTABLISHMENTS,
+    FINANCIALS,
+    LEGALFORMS,
+    NAFSEARCH,
+    QUOTA,
+    SEARCH,
+  },
 };
 
 // The pane's page has no CustomFunctions where Microsoft's office.js did not load, and opens all the same.

@@ -35,6 +35,7 @@ async function matchedCell(described: DescribedCompany, call: Call): Promise<Fun
  * @param invocation The cell that asks.
  * @returns A SIREN for each name.
  * @cancelable
+ * @requiresAddress
  * @example =SIRENE.MATCH(A2,C2,D2)
  */
 export function MATCH(
@@ -66,6 +67,7 @@ export function MATCH(
  * @param invocation The cell that asks.
  * @returns SIRENs, names, scores, letters and states.
  * @cancelable
+ * @requiresAddress
  * @example =SIRENE.CANDIDATES(A2,C2,D2)
  */
 export function CANDIDATES(
@@ -154,7 +156,8 @@ export function SIRENOF(siren: unknown[][]): unknown[][] {
 /** An address as text: a SIREN that Excel keeps as a number has lost its leading zeros. */
 const addressText = (cell: unknown): string => {
   const value = plainValue(cell);
-  return typeof value === "number" ? cellText(value).padStart(9, "0") : cellText(value);
+  const text = cellText(value);
+  return typeof value === "number" && text !== "" ? text.padStart(9, "0") : text;
 };
 
 /**

@@ -1,4 +1,4 @@
-import { tableCells } from "../tables/table-cells.ts";
+import { loadTables, tableCells } from "../tables/table-cells.ts";
 import { ArgumentError } from "../cells/arguments.ts";
 import { evaluate, filledExtent, rowsOf } from "../cells/call.ts";
 
@@ -11,6 +11,7 @@ import { evaluate, filledExtent, rowsOf } from "../cells/call.ts";
  * @param invocation The cell that asks.
  * @returns Names, roles and birth years.
  * @cancelable
+ * @requiresAddress
  * @example =SIRENE.DIRECTORS(A2)
  */
 export function DIRECTORS(
@@ -32,6 +33,7 @@ export function DIRECTORS(
  * @param invocation The cell that asks.
  * @returns SIRETs, states, trade names and addresses.
  * @cancelable
+ * @requiresAddress
  * @example =SIRENE.ESTABLISHMENTS(A2,"A")
  */
 export function ESTABLISHMENTS(
@@ -53,6 +55,7 @@ export function ESTABLISHMENTS(
  * @param invocation The cell that asks.
  * @returns Years and amounts.
  * @cancelable
+ * @requiresAddress
  * @example =SIRENE.ACCOUNTS(A2)
  */
 export function ACCOUNTS(
@@ -75,6 +78,7 @@ export function ACCOUNTS(
  * @param invocation The cell that asks.
  * @returns SIRENs, types and figures.
  * @cancelable
+ * @requiresAddress
  * @example =SIRENE.FINANCIALS(A2:A20,"revenue,net_income,equity",3)
  */
 export function FINANCIALS(
@@ -86,10 +90,11 @@ export function FINANCIALS(
   invocation: CustomFunctions.CancelableInvocation,
 ): Promise<unknown[][]> {
   return evaluate(invocation, if_not_found, async (call) => {
-    const { financialsTable } = await import(/* webpackChunkName: "tables" */ "../tables/tables.ts");
-    const rows = rowsOf(siren);
-    if (filledExtent(rows).columns > 1) throw new ArgumentError("one_column");
-    const ids = rows.slice(0, filledExtent(rows).rows).map(([cell]) => cell);
+    const { financialsTable } = await loadTables();
+    const cells = rowsOf(siren);
+    const { rows, columns } = filledExtent(cells);
+    if (columns > 1) throw new ArgumentError("one_column");
+    const ids = cells.slice(0, rows).map(([cell]) => cell);
     return financialsTable({ ids, items: rowsOf(items).flat(), years, type }, call);
   });
 }
@@ -109,6 +114,7 @@ export function FINANCIALS(
  * @param invocation The cell that asks.
  * @returns SIRENs, names, activities, legal forms and states.
  * @cancelable
+ * @requiresAddress
  * @example =SIRENE.SEARCH("boulangerie",,,"A","75011")
  */
 export function SEARCH(
@@ -142,6 +148,7 @@ export function SEARCH(
  * @param invocation The cell that asks.
  * @returns SIRENs, names, the director found and the roles.
  * @cancelable
+ * @requiresAddress
  * @example =SIRENE.BYDIRECTOR("Fictive","Camille",TRUE)
  */
 export function BYDIRECTOR(
@@ -166,6 +173,7 @@ export function BYDIRECTOR(
  * @param invocation The cell that asks.
  * @returns SIRENs, names and addresses.
  * @cancelable
+ * @requiresAddress
  * @example =SIRENE.BYADDRESS("75009","haussmann")
  */
 export function BYADDRESS(
@@ -188,6 +196,7 @@ export function BYADDRESS(
  * @param invocation The cell that asks.
  * @returns Codes and labels.
  * @cancelable
+ * @requiresAddress
  * @example =SIRENE.NAFSEARCH("logiciel")
  */
 export function NAFSEARCH(
@@ -208,6 +217,7 @@ export function NAFSEARCH(
  * @param invocation The cell that asks.
  * @returns Codes and labels.
  * @cancelable
+ * @requiresAddress
  * @example =SIRENE.LEGALFORMS("association")
  */
 export function LEGALFORMS(
@@ -226,6 +236,7 @@ export function LEGALFORMS(
  * @param invocation The cell that asks.
  * @returns A figure, or a table of all.
  * @cancelable
+ * @requiresAddress
  * @example =SIRENE.QUOTA("remaining")
  */
 export function QUOTA(what: unknown, invocation: CustomFunctions.CancelableInvocation): Promise<unknown[][]> {

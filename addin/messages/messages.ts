@@ -176,8 +176,8 @@ export const argumentMessages = {
     fr: "Champ inconnu : {key}. Peut-être {nearest}.",
   },
   nothing_to_compare: {
-    en: "{key} compares your list with the register, but was given nothing to compare: use {formula}.",
-    fr: "{key} compare votre liste au répertoire, mais n'a rien reçu à comparer : utilisez {formula}.",
+    en: "{key} compares your list with the register, but was given nothing to compare: use SIRENE.{name}(siren, {other}).",
+    fr: "{key} compare votre liste au répertoire, mais n'a rien reçu à comparer : utilisez SIRENE.{name}(siren; {other}).",
   },
   not_a_siret: {
     en: "The second argument must be a SIRET, 14 digits: this number identifies a company, not an establishment.",
@@ -298,6 +298,7 @@ export const argumentMessages = {
     fr: "… encore {more} sur {total} : page {next}",
   },
   more_rows_unknown: { en: "… there are more: page {next}", fr: "… il y en a d'autres : page {next}" },
+  unlisted: { en: "… the service has {more} more", fr: "… le service en a {more} de plus" },
   capped_of: {
     en: "… {matched} match in all, but the service lists only {total}: narrow the search",
     fr: "… {matched} correspondent en tout, mais le service n'en liste que {total} : précisez la recherche",

@@ -5,16 +5,25 @@ import type { ClientOutcome } from "../client/answer.ts";
 import { type RelayFileOptions, relayFile } from "./relay-file.ts";
 
 /**
+ * Loads the NAF tables, a part of the add-in. They include INSEE's correspondence table if the relay has it and it came.
+ * If the caller says whether it is needed, it is not waited for, or the promise rejects where it did not come.
+ */
+export type LoadNaf = (isCorrespondenceNeeded?: boolean) => Promise<NafTables>;
+
+/**
  * Returns a function that loads the NAF tables, a part of the add-in that is loaded with the first field that needs
  * it. They include INSEE's correspondence table if someone has read it into the relay's store. Costs no call.
  */
-export function relayNaf(options: RelayFileOptions): () => Promise<NafTables> {
+export function relayNaf(options: RelayFileOptions): LoadNaf {
   const load = () => import(/* webpackChunkName: "naf" */ "../../shared/fields/naf-tables.ts");
   const correspondence = relayFile("naf-2025.txt", options, async (text) =>
     (await load()).readCorrespondence(text),
   );
-  return async () => {
-    const [{ nafTables }, kept] = await Promise.all([load(), correspondence()]);
+  return async (isNeeded) => {
+    const [{ nafTables }, kept] = await Promise.all([
+      load(),
+      isNeeded === false ? undefined : correspondence(isNeeded),
+    ]);
     return nafTables(kept);
   };
 }

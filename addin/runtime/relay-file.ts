@@ -1,3 +1,4 @@
+import { NotLoadedError } from "../client/answer.ts";
 import type { SettingsStore } from "../settings/settings.ts";
 
 export interface RelayFileOptions {
@@ -6,6 +7,24 @@ export interface RelayFileOptions {
   readonly fetch?: typeof globalThis.fetch;
   /** Epoch milliseconds. @default the clock of this machine */
   readonly now?: () => number;
+  /** Longest time until the file is here, milliseconds. @default 30 seconds */
+  readonly longest?: number;
+}
+
+/**
+ * Loads a file of the relay. Undefined if the relay has none. If the file did not come or cannot be read, it is undefined
+ * too, unless `isNeeded`: then the promise rejects.
+ */
+export type LoadRelayFile<T> = (isNeeded?: boolean) => Promise<T | undefined>;
+
+/** A file that was asked for. */
+interface FetchedFile<T> {
+  readonly url: string;
+  /** Epoch milliseconds. */
+  failedAt?: number;
+  readonly file: Promise<T | undefined>;
+  /** The same, undefined in place of an error. */
+  readonly found: Promise<T | undefined>;
 }
 
 /** Time before a failed file is fetched again, milliseconds. Without it, each cell would ask again. */
@@ -13,31 +32,35 @@ const pause = 60_000;
 
 /**
  * Returns a function that fetches the file `name` of the relay and parses it with `read`: once for all cells and
- * runs, and again a minute after a failure. Undefined if it cannot be fetched or parsed.
+ * runs, and again a minute after a failure, or after the relay had none.
  */
 export function relayFile<T>(
   name: string,
-  { settings, fetch = globalThis.fetch, now = Date.now }: RelayFileOptions,
+  { settings, fetch = globalThis.fetch, now = Date.now, longest = 30_000 }: RelayFileOptions,
   read: (text: string) => T | undefined | Promise<T | undefined>,
-): () => Promise<T | undefined> {
-  let last: { readonly url: string; failedAt?: number; readonly file: Promise<T | undefined> } | undefined;
+): LoadRelayFile<T> {
+  let last: FetchedFile<T> | undefined;
   const fetched = async (url: string) => {
     try {
-      const response = await fetch(url);
-      return response.ok ? await read(await response.text()) : undefined;
+      const response = await fetch(url, { signal: AbortSignal.timeout(longest) });
+      if (response.status === 404) return undefined;
+      const file = response.ok ? await read(await response.text()) : undefined;
+      if (file !== undefined) return file;
     } catch {
-      return undefined;
+      // The error below says as much: the next one who needs the file after a while asks again.
     }
+    throw new NotLoadedError(name);
   };
-  return () => {
+  const known = (): FetchedFile<T> => {
     const url = `${settings.read().relayUrl}/${name}`;
     const isPast = last?.failedAt !== undefined && now() - last.failedAt >= pause;
-    if (last?.url === url && !isPast) return last.file;
-    const asked: NonNullable<typeof last> = { url, file: fetched(url) };
-    last = asked;
-    void asked.file.then((file) => {
-      if (file === undefined) asked.failedAt = now();
+    if (last?.url === url && !isPast) return last;
+    const file = fetched(url);
+    const asked: FetchedFile<T> = { url, file, found: file.catch(() => undefined) };
+    void asked.found.then((found) => {
+      if (found === undefined) asked.failedAt = now();
     });
-    return asked.file;
+    return (last = asked);
   };
+  return (isNeeded) => known()[isNeeded === true ? "file" : "found"];
 }

@@ -1,8 +1,8 @@
-import type { LoadPlaces } from "../../shared/enrichment/load-places.ts";
-import type { NafTables } from "../../shared/fields/naf.ts";
+import type { PlaceTable } from "../../shared/matching/place-table.ts";
 import type { Usage } from "../../shared/protocol/usage.ts";
 import type { LookupClient } from "../client/lookup-client.ts";
-import type { NafWatch } from "./naf-tables.ts";
+import type { LoadNaf, NafWatch } from "./naf-tables.ts";
+import type { LoadRelayFile } from "./relay-file.ts";
 import type { SettingsStore } from "../settings/settings.ts";
 
 /**
@@ -14,12 +14,12 @@ export interface Runtime {
   readonly settings: SettingsStore;
   readonly client: LookupClient;
   /** Loads the relay's table of towns and postcodes. Fetched once; costs no call. */
-  readonly loadPlaces: LoadPlaces;
+  readonly loadPlaces: LoadRelayFile<PlaceTable>;
   /**
    * Loads the names and correspondences of activity codes: the tables are a part of the add-in that is loaded on
    * demand, and INSEE's correspondence comes from the relay if it has it.
    */
-  readonly loadNaf: () => Promise<NafTables>;
+  readonly loadNaf: LoadNaf;
   /** The nomenclature of activities in which the service answers, from the answers given to cells. */
   readonly nafWatch: NafWatch;
   /**

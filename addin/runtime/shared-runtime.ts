@@ -1,4 +1,3 @@
-import type { LoadPlaces } from "../../shared/enrichment/load-places.ts";
 import { type SettingsStore, type TextStorage, openSettings } from "../settings/settings.ts";
 import type { Usage } from "../../shared/protocol/usage.ts";
 import { RelayClient, type RelayClientOptions } from "../../shared/relay-client/relay-client.ts";
@@ -15,7 +14,7 @@ import { partitionKey } from "./office.ts";
  * Returns a function that loads the table of postcodes and towns, which the relay serves at `/places.txt`: once for
  * all cells and runs. It needs no token and costs no call.
  */
-export const relayPlaces = (options: RelayFileOptions): LoadPlaces =>
+export const relayPlaces = (options: RelayFileOptions): Runtime["loadPlaces"] =>
   relayFile("places.txt", options, async (text) => {
     const { readPlaceTable } = await import(
       /* webpackChunkName: "matching" */ "../../shared/matching/place-table.ts"

@@ -1,4 +1,4 @@
-import { limits, listedItems } from "../../shared/contract/limits.ts";
+import { limits, listedItems, unlistedCount } from "../../shared/contract/limits.ts";
 import { at, boolean, booleanOf, number, numberOf, text } from "../../shared/fields/field.ts";
 import { defaultFields, FieldSelectionError, selectFields } from "../../shared/fields/select-fields.ts";
 import { type Field, findField } from "../../shared/fields/catalogue.ts";
@@ -40,6 +40,8 @@ interface Page {
    * matches if known.
    */
   readonly capped: { readonly matched: number | undefined } | undefined;
+  /** Elements that the service lists on further pages of its own, which are not asked for. */
+  readonly unlisted?: number;
 }
 
 function cappedIn(data: unknown): Page["capped"] {
@@ -73,7 +75,7 @@ function cutPage(items: readonly unknown[], number: number): Page {
  * Returns the texts of the last line: how many more rows there are, and whether the service lists only part of the
  * matches.
  */
-function remarks({ items, number, total, hasMore, capped }: Page, { say }: Call): string[] {
+function remarks({ items, number, total, hasMore, capped, unlisted = 0 }: Page, { say }: Call): string[] {
   const next = String(number + 1);
   const shown = (number - 1) * mostRows + items.length;
   const lines: string[] = [];
@@ -82,6 +84,7 @@ function remarks({ items, number, total, hasMore, capped }: Page, { say }: Call)
   if (capped?.matched !== undefined && total !== undefined) {
     lines.push(say("capped_of", { matched: capped.matched, total }));
   } else if (capped) lines.push(say("capped"));
+  if (unlisted > 0) lines.push(say("unlisted", { more: unlisted }));
   return lines;
 }
 
@@ -191,7 +194,8 @@ function wholeListQuestion(
     ...(operation === "accounts" && { missingNumber: unpublishedCell }),
     pageOf: (data, number) => {
       const items = listedItems(data) ?? [];
-      return cutPage(order === undefined ? items : items.toSorted(order), number);
+      const shown = cutPage(order === undefined ? items : items.toSorted(order), number);
+      return { ...shown, unlisted: unlistedCount(data) };
     },
   };
 }

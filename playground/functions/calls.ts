@@ -66,9 +66,11 @@ interface ParameterMetadata {
   readonly dimensionality?: "scalar" | "matrix";
 }
 
-/** An error in a cell, as Excel passes it to a function. */
+/** An error in a cell, as Excel passes it to a function that takes data types, with its sentence. */
 interface ErrorValue {
-  readonly code: string;
+  readonly type: "Error";
+  readonly basicType: "Error";
+  readonly basicValue: string;
   readonly message: string;
 }
 

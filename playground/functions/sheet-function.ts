@@ -121,12 +121,15 @@ export class SheetFunction extends BaseFunction {
   }
 }
 
-/** Returns a value as Excel passes it. An error has its code, so that a function can pass it on. */
+/** Returns a value as Excel passes it. */
 function scalarOf(value: Nullable<BaseValueObject>): Scalar {
   if (!value || value.isNull()) return null;
   if (!value.isError()) return value.getValue();
   const error = value as ErrorValueObject;
-  return { code: error.getErrorType(), message: error.getErrorContent() };
+  return {
+    ...({ type: "Error", basicType: "Error" } as const),
+    ...{ basicValue: error.getErrorType(), message: error.getErrorContent() },
+  };
 }
 
 function argumentOf(variant: BaseValueObject): Argument {

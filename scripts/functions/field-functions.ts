@@ -143,7 +143,7 @@ export function fieldMetadata(field: Field): FunctionMetadata {
     id: name,
     name,
     description: fieldHelp(field, "en"),
-    ...(field.ofRowAlone === true ? {} : { options: { cancelable: true } }),
+    ...(field.ofRowAlone === true ? {} : { options: { cancelable: true, requiresAddress: true } }),
     parameters,
     result: { dimensionality: "matrix" },
   };

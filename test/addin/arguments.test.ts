@@ -33,6 +33,11 @@ async function called(
 }
 
 const errorOf = (code: string) => new CustomFunctions.Error(code as CustomFunctions.ErrorCode);
+/** An error as Excel passes it to functions that take data types; its code may be in the user's language. */
+const dataTypeError = (errorType: string, basicValue: string) => ({
+  ...{ type: "Error", basicType: "Error" },
+  ...{ basicValue, errorType },
+});
 const sentence = "The cell that this formula reads contains an error.";
 
 /** Arguments that make a question of each function, so that what is wrong with another argument shows. */
@@ -49,8 +54,16 @@ describe("an error that a function reads is handed on by", () => {
     const metadata = functions.find((each) => each.name === name)!;
     for (const { name: parameter } of metadata.parameters) {
       if (parameter === "if_not_found" || parameter === "if_unpublished") continue;
-      for (const code of ["#N/A", "#DIV/0!"]) {
-        const cells = await called(metadata, { ...plain, [parameter]: errorOf(code) });
+      const errors = [
+        ["#N/A", errorOf("#N/A")],
+        ["#DIV/0!", errorOf("#DIV/0!")],
+        ["#N/A", dataTypeError("NotAvailable", "#N/A")],
+        ["#N/A", dataTypeError("NotAvailable", "#N/D")],
+        ["#NUM!", dataTypeError("Num", "#NOMBRE!")],
+        ["#VALUE!", dataTypeError("Ref", "#REF!")],
+      ] as const;
+      for (const [code, error] of errors) {
+        const cells = await called(metadata, { ...plain, [parameter]: error });
         const distinct = new Set([cells].flat(2));
         expect([parameter, distinct]).toEqual([parameter, new Set([`${code} ${sentence}`])]);
       }
@@ -67,8 +80,10 @@ describe("an error that a function reads is handed on by", () => {
   });
 
   test("if_not_found, where nothing is found", async () => {
-    const cells = await host.call("NAME", [[nobody], [edgeCases.realCompany]], errorOf("#NULL!"));
-    expect(shown(cells)).toEqual([[`#NULL! ${sentence}`], ["DANONE"]]);
+    for (const error of [errorOf("#NULL!"), dataTypeError("Null", "#NUL!")]) {
+      const cells = await host.call("NAME", [[nobody], [edgeCases.realCompany]], error);
+      expect(shown(cells)).toEqual([[`#NULL! ${sentence}`], ["DANONE"]]);
+    }
   });
 
   test("a function around MATCH, so that IFNA works", async () => {
@@ -122,6 +137,29 @@ describe("what is shown instead of a value stands beside each company, or once f
     expect(await host.call("NAMEMATCH", ids, "Danone", own)).toEqual([["ours"], ["A"], ["other"]]);
     const names = [["Transports Introuvables"], ["Danone"], ["Ateliers Inconnus"]];
     expect(await host.call("MATCH", names, null, null, own)).toEqual([["ours"], ["552032534"], ["other"]]);
+  });
+
+  test("a blank cell beside, which Excel passes as 0 on a desktop, shows the error and no figure; a single 0 is shown", async () => {
+    const { confidentialAccounts } = edgeCases;
+    const companies = [[nobody], [confidentialAccounts], [edgeCases.mixedAccounts]];
+    const blank = [[0], [0], [null]];
+    const revenue = async (...values: unknown[]) =>
+      (shown(await host.call("REVENUE", companies, 2024, ...values)) as unknown[][]).flat();
+    const [none, unpublished] = await revenue();
+    expect([none, unpublished]).toEqual([
+      "#N/A No accounts are known for this SIREN.",
+      expect.stringMatching(/^#N\/A This value is not published/),
+    ]);
+    expect(await revenue(blank, null, blank)).toEqual([none, unpublished, 41_000_000]);
+    expect(await revenue(0, null, [[0]])).toEqual([0, 0, 41_000_000]);
+    expect(await revenue([["?"], [0], [0]], null, [[0], [-1], [0]])).toEqual(["?", -1, 41_000_000]);
+    expect(shown(await host.call("NAME", [[nobody, edgeCases.realCompany]], [[0, 0]]))).toEqual([
+      ["#N/A This SIREN is not in the register.", "DANONE"],
+    ]);
+    expect(shown(await host.call("COMPANY", [[nobody], [nobody]], [["name"]], [["ours"], [0]]))).toEqual([
+      ["ours"],
+      ["#N/A This SIREN is not in the register."],
+    ]);
   });
 
   test("type, if_not_found and if_unpublished in the accounts, beside companies and years", async () => {
@@ -242,10 +280,23 @@ describe("a data type of Excel is read as the value that it shows:", () => {
   });
 
   test("and an error among them is one still: nothing is asked for its text", async () => {
-    const error = { type: "Error", basicType: "Error", basicValue: "#N/A", errorType: "NotAvailable" };
+    const error = dataTypeError("NotAvailable", "#N/A");
     const before = addin.client.counters().asked;
-    expect(shown(await host.call("SEARCH", error))).toEqual([[`#VALUE! ${sentence}`]]);
-    expect(await host.call("MATCH", [[error]])).toEqual([[""]]);
+    expect(shown(await host.call("SEARCH", error))).toEqual([[`#N/A ${sentence}`]]);
+    expect(shown(await host.call("MATCH", [[error]]))).toEqual([[`#N/A ${sentence}`]]);
     expect(addin.client.counters().asked).toBe(before);
+  });
+
+  test("and what has an error's value in older versions of Excel is none: a card, a picture", async () => {
+    const picture = {
+      type: "WebImage",
+      basicType: "Error",
+      basicValue: "#VALUE!",
+      address: "https://a.example",
+    };
+    const older = { ...card, basicType: "Error", basicValue: "#VALUE!" };
+    expect(await host.call("NAME", [[older]])).toEqual([["DANONE"]]);
+    expect(await host.call("NAMEMATCH", [[edgeCases.realCompany]], older)).toEqual([["A"]]);
+    expect(await host.call("MATCH", [[picture]])).toEqual([[""]]);
   });
 });

@@ -122,6 +122,46 @@ describe("CARD", () => {
     expect(Accounts).toEqual({ type: "String", basicValue: "No accounts are known for this SIREN." });
   });
 
+  test("has #N/A for the properties of a section that could not be asked for, and says why beside them", async () => {
+    const poor = openAddin({ url: relay.url, token: await relay.token("poor", { monthly: 1 }) });
+    host.use(poor);
+    const { properties, layouts } = await cardOf(edgeCases.cedex, null, "head_office,accounts");
+    const missing = { type: "Error", errorType: "NotAvailable" };
+    const why = {
+      type: "String",
+      basicValue: expect.stringMatching(/^Your calls for this month are used up\./),
+    };
+    expect(properties).toMatchObject({
+      ...{ Siren: { basicValue: edgeCases.cedex }, HeadOfficeNote: why, AccountsNote: why },
+      ...{ Siret: missing, Address: missing, Postcode: missing, Town: missing, Accounts: missing },
+    });
+    expect(layouts?.card?.sections?.slice(2)).toMatchObject([
+      { title: "Head office", properties: ["Siret", "Address", "Postcode", "Town", "HeadOfficeNote"] },
+      { title: "Accounts", properties: ["Accounts", "AccountsNote"] },
+    ]);
+  });
+
+  test("keeps what it had of stored sections when it is asked for again, for its one call", async () => {
+    const names = async () => Object.keys((await cardOf(ordinary)).properties!);
+    await cardOf(ordinary, null, "head_office,accounts");
+    const before = await names();
+    expect(before).toEqual(expect.arrayContaining(["Siret", "Town", "Accounts"]));
+    addin.client.refreshSince(Date.now() + 1);
+    let after: string[] = [];
+    expect(await callsOf(async () => (after = await names()))).toBe(1);
+    expect(after).toEqual(before);
+  });
+
+  test("keeps them where nothing is to be asked, however old they are, as it keeps its own fields", async () => {
+    let now = Date.now();
+    const kept = openAddin({ url: relay.url, token: await relay.token("cleo"), clock: () => now });
+    host.use(kept);
+    await cardOf(edgeCases.overseas, null, "head_office");
+    now += 8 * 24 * 3_600_000;
+    kept.settings.write({ cacheOnly: true });
+    expect((await cardOf(edgeCases.overseas)).properties).toHaveProperty("Town");
+  });
+
   test("asks nothing for a section that there is not", async () => {
     const asked = addin.requests.length;
     const [[cell]] = shown(await host.call("CARD", [[danone]], null, "accounts,shares")) as [[string]];

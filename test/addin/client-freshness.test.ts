@@ -7,6 +7,7 @@ import { openAddin, type AddinOptions } from "./open-addin.ts";
 
 const [siren] = sirensFrom("1400", 1) as [string];
 const unit: Lookup = { operation: "legal-unit", siren };
+const inCell = { cell: "List!B2" };
 const now = Date.UTC(2026, 10, 20, 9);
 const day = 24 * 3_600_000;
 const yesterday = now - day;
@@ -133,7 +134,7 @@ describe("where nobody answers, a company that was not found", () => {
   test("within the day is still not found, also where a refresh asks again", async () => {
     const { client, relay } = await openKept(now - day / 2, undefined);
     client.refreshSince(now);
-    const answer = client.ask(unit);
+    const answer = client.ask(unit, inCell);
     (await relay.request(0)).refuse(503);
     expect(await answer).toMatchObject({ status: "not_found", asOf: now - day / 2, cached: true });
   });
@@ -143,15 +144,40 @@ describe("a refresh", () => {
   test("asks once for an answer that the relay dates before it: the clock of this computer may be ahead", async () => {
     const { client, relay } = await open();
     client.refreshSince(now);
-    const first = client.ask(unit);
+    const first = client.ask(unit, inCell);
     (await relay.request(0)).answer(found(now - 60_000));
     await first;
-    expect(await client.ask(unit)).toMatchObject({ status: "found", asOf: now - 60_000 });
+    expect(await client.ask(unit, inCell)).toMatchObject({ status: "found", asOf: now - 60_000 });
     expect(relay.requests).toHaveLength(1);
     client.refreshSince(now + 1);
-    const again = client.ask(unit);
+    const again = client.ask(unit, inCell);
     (await relay.request(1)).answer(found(now + 1));
     expect(await again).toMatchObject({ asOf: now + 1 });
+  });
+
+  test("concerns cells: what the pane asks meanwhile is answered from what is kept, at no call", async () => {
+    const { client, relay } = await openWithKept(yesterday);
+    client.refreshSince(now);
+    expect(await client.ask(unit)).toMatchObject({ status: "found", asOf: yesterday });
+    expect(relay.requests).toHaveLength(0);
+    const cell = client.ask(unit, inCell);
+    (await relay.request(0)).answer(found(now));
+    expect(await cell).toMatchObject({ asOf: now });
+  });
+
+  test("concerns the chosen cells: a formula that Excel calculates with them, because of TODAY(), costs nothing", async () => {
+    const { client, relay } = await openWithKept(yesterday);
+    client.refreshSince(now, (cell) => cell === "List!B2");
+    expect(await client.ask(unit, { cell: "List!B3" })).toMatchObject({ status: "found", asOf: yesterday });
+    expect(relay.requests).toHaveLength(0);
+    const cell = client.ask(unit, inCell);
+    (await relay.request(0)).answer(found(now));
+    expect(await cell).toMatchObject({ asOf: now });
+    client.refreshSince(undefined);
+    client.refreshSince(now + 1);
+    const any = client.ask(unit, { cell: "List!B3" });
+    (await relay.request(1)).answer(found(now + 1));
+    expect(await any).toMatchObject({ asOf: now + 1 });
   });
 
   test("does not wait for a run over a list, which goes on by itself", async () => {
@@ -166,7 +192,7 @@ describe("a refresh", () => {
 
   test("leaves to a run over a list what is kept: its plan counted that as known", async () => {
     const { client, relay } = await open();
-    const first = client.ask(unit);
+    const first = client.ask(unit, inCell);
     (await relay.request(0)).answer(found(yesterday));
     await first;
     client.refreshSince(now);
@@ -178,15 +204,15 @@ describe("a refresh", () => {
 describe("a refresh that begins while a question is under way", () => {
   test("is not served by the answer to that question, which was asked before it", async () => {
     const { client, relay } = await open();
-    const before = client.ask(unit);
+    const before = client.ask(unit, inCell);
     const first = await relay.request(0);
     client.refreshSince(now);
     first.answer(found(now));
     expect(await before).toMatchObject({ status: "found" });
-    const after = client.ask(unit);
+    const after = client.ask(unit, inCell);
     expect((await after).status).toBe("found");
     client.refreshSince(now + 1);
-    const again = client.ask(unit);
+    const again = client.ask(unit, inCell);
     const second = await relay.request(1);
     expect(second.asked.freshSince).toBe(new Date(now + 1).toISOString());
     second.answer(found(now + 1));
@@ -195,12 +221,12 @@ describe("a refresh that begins while a question is under way", () => {
 
   test("asks again what was answered since, if that was read before it", async () => {
     const { client, relay } = await open();
-    const before = client.ask(unit);
+    const before = client.ask(unit, inCell);
     const first = await relay.request(0);
     client.refreshSince(now);
     first.answer(found(yesterday));
     await before;
-    const again = client.ask(unit);
+    const again = client.ask(unit, inCell);
     const second = await relay.request(1);
     expect(second.asked.freshSince).toBe(wanted);
     second.answer(found(now));

@@ -35,6 +35,31 @@ describe("what the relay has kept", () => {
     expect(client.counters()).toMatchObject({ asked: 4, cached: 3, fetched: 0, spent: 0 });
   });
 
+  test("is joined by what a cell is asking just then, and is not asked for the sake of who may cost nothing", async () => {
+    const { client, relay } = await open();
+    const asked = new AbortController();
+    const cell = client.ask(one, { signal: asked.signal });
+    const joining = [client.ask(one, { keptOnly: true }), client.ask(two, { keptOnly: true })];
+    const requests = [await relay.request(0), await relay.request(1)];
+    const ofCell = requests.findIndex(({ asked: { maxCalls } }) => maxCalls === undefined);
+    requests[1 - ofCell]!.answer(deferred("budget"), deferred("budget"));
+    expect(await joining[1]).toMatchObject({ status: "deferred", error: { code: "preview" } });
+    requests[ofCell]!.answer(found(now));
+    expect(await cell).toMatchObject({ status: "found" });
+    expect(await joining[0]).toMatchObject({ status: "found", cached: true });
+
+    const dropped = client.ask(three, { signal: asked.signal });
+    const alone = client.ask(three, { keptOnly: true });
+    const later = [await relay.request(2), await relay.request(3)];
+    const third = later.find(({ asked: { maxCalls } }) => maxCalls === undefined)!;
+    later.find((request) => request !== third)!.answer(deferred("budget"));
+    asked.abort();
+    await third.brokenOff;
+    expect(await dropped).toMatchObject({ error: { code: "cancelled" } });
+    expect(await alone).toMatchObject({ error: { code: "preview" } });
+    expect(relay.requests).toHaveLength(4);
+  });
+
   test("is learnt that nothing is found too; of what it has not, nothing is kept", async () => {
     const written: unknown[] = [];
     const cache = { ...memoryCache(), write: (entries: unknown) => void written.push(entries) };

@@ -128,9 +128,11 @@ test("a refresh asks the service anew for what was read before it, and for nothi
   addin.client.refreshSince(Date.now() + 1);
   while (Date.now() <= 1 + (await addin.client.peek([lookupKey(unit(one))]))[0]!.asOf)
     await addin.client.idle();
-  expect(await addin.client.ask(unit(one))).toMatchObject({ status: "found", cached: false });
-  addin.client.refreshSince(undefined);
+  const inCell = { cell: "List!B2" };
   expect(await addin.client.ask(unit(one))).toMatchObject({ status: "found", cached: true });
+  expect(await addin.client.ask(unit(one), inCell)).toMatchObject({ status: "found", cached: false });
+  addin.client.refreshSince(undefined);
+  expect(await addin.client.ask(unit(one), inCell)).toMatchObject({ status: "found", cached: true });
   expect((await relay.sandbox.calls()).byOperation["legal-unit"]).toBe(2);
 });
 

@@ -181,6 +181,10 @@ describe("EINVOICEADDRESS", () => {
     ["552032534/x", moved, "address_bad_characters;address_not_of_siren"],
     ["", "", ""],
     [null, danone, ""],
+    // An empty cell on a desktop, alone or with a format.
+    [0, danone, ""],
+    [0, 0, ""],
+    [{ type: "FormattedNumber", basicValue: 0, numberFormat: "0" }, danone, ""],
     ["552032534", "", "#VALUE! Give the SIREN of the company too: its electronic address begins with it."],
   ])("of %j and %j is %j", async (address, siren, expected) => {
     expect(await value("EINVOICEADDRESS", [[address]], [[siren]])).toEqual([[expected]]);

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "@jest/globals";
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import { edgeCases } from "../../sandbox/register/edge-cases.ts";
 import { sirensFrom } from "../batch/made-up-numbers.ts";
 import { startRelay, type StartedRelay } from "../relay/start-relay.ts";
@@ -55,6 +55,50 @@ describe("an establishment's field", () => {
     expect(await value("ADDRESS", [[edgeCases.bare]])).toEqual([
       ["#N/A No head office is known for this SIREN."],
     ]);
+  });
+});
+
+describe("HEADOFFICE of a SIRET whose establishment is asked for too", () => {
+  const [danone, laPoste] = ["55203253400703", edgeCases.laPosteHeadOffice];
+  let fresh: StartedRelay;
+  beforeEach(async () => {
+    fresh = await startRelay({ fill: false });
+    host.use(openAddin({ url: fresh.url, token: await fresh.token("ann") }));
+  });
+  afterEach(() => host.use(addin));
+  const spent = async () => (await fresh.sandbox.calls()).byOperation;
+
+  test("costs no call where it is the head office itself, and that was asked for earlier", async () => {
+    await value("ADDRESS", [[danone]]);
+    expect(await value("HEADOFFICE", [[danone]])).toEqual([[danone]]);
+    expect(await value("COMPANY", [[danone]], [["as_of", "head_office"]])).toEqual([
+      [expect.anything(), danone],
+    ]);
+    expect(await spent()).toMatchObject({ establishment: 1 });
+    expect(await spent()).not.toHaveProperty("establishments");
+  });
+
+  test.each([
+    ["first", ["HEADOFFICE", "ADDRESS"]],
+    ["last", ["ADDRESS", "HEADOFFICE"]],
+  ])("costs no call in the same calculation either, where Excel calls it %s", async (_, names) => {
+    const cells = await Promise.all(names.map((name) => value(name, [[danone], [laPoste]])));
+    expect(cells[names.indexOf("HEADOFFICE")]).toEqual([[danone], [laPoste]]);
+    expect(await spent()).toMatchObject({ establishment: 2 });
+    expect(await spent()).not.toHaveProperty("establishments");
+  });
+
+  test("is asked for where the SIRET is a branch's, and anew during a refresh", async () => {
+    const branch = edgeCases.laPosteSiret;
+    await value("ADDRESS", [[branch]]);
+    expect(await value("HEADOFFICE", [[branch]])).toEqual([[laPoste]]);
+    const before = await spent();
+    expect(before.establishments).toBe(1);
+    await value("ADDRESS", [[danone]]);
+    const { client } = globalThis.sirene!;
+    client.refreshSince(Date.now() + 1_000);
+    expect(await value("HEADOFFICE", [[danone]])).toEqual([[danone]]);
+    expect((await spent()).establishments).toBe(2);
   });
 });
 

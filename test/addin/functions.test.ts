@@ -97,9 +97,14 @@ describe("functions", () => {
     expect(metadata).toMatchObject({ allowErrorForDataTypeAny: true, allowCustomDataForDataTypeAny: true });
   });
 
+  test("are told the address of their cell where they ask, so that a refresh is of the chosen ones alone", () => {
+    for (const { options } of metadata.functions)
+      expect(options?.["requiresAddress"]).toBe(options?.["cancelable"]);
+  });
+
   test("recalculate only when they must: none is volatile, none streams", () => {
     const options = metadata.functions.flatMap((each) => Object.keys(each.options ?? {}));
-    expect([...new Set(options)]).toEqual(["cancelable"]);
+    expect([...new Set(options)]).toEqual(["cancelable", "requiresAddress"]);
   });
 });
 

@@ -5,6 +5,7 @@ import { edgeCases } from "../../sandbox/register/edge-cases.ts";
 import { endNotice } from "../../addin/taskpane/list-run/end-notice.ts";
 import { messageFormatter } from "../../addin/taskpane/messages/messages.ts";
 import { selectFields } from "../../shared/fields/select-fields.ts";
+import { relayNaf } from "../../addin/runtime/naf-tables.ts";
 import { readCompanyFields } from "../../addin/taskpane/views/find/company-fields.ts";
 import { readPage } from "../../addin/taskpane/matching/found-companies.ts";
 import { typedHere, environmentOf } from "../batch/operations/typed-here.ts";
@@ -69,6 +70,33 @@ describe("an activity code in formulas", () => {
     });
     expect(addin.requests.map(({ path }) => path)).not.toContain("/v1/naf");
     expect((await relay.sandbox.calls()).byKey).toMatchObject({ [`GET /unite-legale/${danone}`]: 1 });
+  });
+
+  test("has them as #N/A where that table does not come, and its labels all the same, for they need no table", async () => {
+    const relay = await startRelay();
+    const addin = await addinOf(relay);
+    const { settings } = addin;
+    const refused: string[] = [];
+    const fetch = (address: unknown) => {
+      refused.push(new URL(String(address)).pathname);
+      return Promise.resolve(new Response("", { status: 503 }));
+    };
+    host.use({ ...addin, loadNaf: relayNaf({ settings, fetch }) });
+    expect(await value("NAFSECTIONLABEL", [[danone]])).toEqual([
+      ["Activités spécialisées, scientifiques et techniques"],
+    ]);
+    expect(refused).toEqual([]);
+    const missing = expect.stringMatching(/^#N\/A A part of the add-in did not load/);
+    expect(await value("NAF2025CANDIDATES", [[danone], [""], [danone]])).toEqual([
+      [missing],
+      [""],
+      [missing],
+    ]);
+    expect(await value("COMPANY", [[danone]], "name,naf_2025_candidates")).toEqual([["DANONE", missing]]);
+    const [[card]] = (await host.call("CARD", [[danone]])) as [[{ properties: Record<string, object> }]];
+    expect(card.properties).toHaveProperty("NafSectionLabel");
+    expect(card.properties).not.toHaveProperty("Naf2025Candidates");
+    expect(refused).toEqual(["/naf-2025.txt"]);
   });
 
   test("is the same in a list that the pane fills, and for a company that the pane inserts", async () => {

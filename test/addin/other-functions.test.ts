@@ -186,4 +186,8 @@ test("a French host is told in French", async () => {
     ["#VALUE! La clé de contrôle de ce SIREN ou SIRET est fausse : c'est sans doute une faute de frappe."],
   ]);
   expect(((await value("LEGALFORMS", "1000")) as unknown[][])[0]).toEqual(["Code", "Libellé"]);
+  // French Excel separates arguments by semicolons.
+  expect(await value("COMPANY", [[edgeCases.realCompany]], "name_match")).toEqual([
+    [expect.stringContaining("utilisez SIRENE.NAMEMATCH(siren; name).")],
+  ]);
 });

@@ -2,6 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import type { RelayFileOptions } from "../../addin/runtime/relay-file.ts";
 import { relayPlaces } from "../../addin/runtime/shared-runtime.ts";
 import { openSettings } from "../../addin/settings/settings.ts";
 import { planText } from "../../addin/taskpane/list-run/plan-text.ts";
@@ -14,16 +15,20 @@ import { openAddin, openHost, shown } from "./open-addin.ts";
 const places = join(process.cwd(), "dist/places");
 
 /** The add-in with the table as its relay serves it; counts how often the table is fetched. */
-async function addinOf(pages: { readonly addin: string; readonly places?: string }) {
+async function addinOf(
+  pages: { readonly addin: string; readonly places?: string },
+  more: Pick<RelayFileOptions, "fetch" | "now"> = {},
+) {
   const relay = await startRelay({}, { pages });
   const addin = openAddin({ url: relay.url, token: await relay.token("ann") });
   let fetched = 0;
   const { settings } = addin;
-  const counted: typeof fetch = (address) => {
+  const counted: typeof fetch = (address, init) => {
     fetched += 1;
-    return fetch(address);
+    return (more.fetch ?? fetch)(address, init);
   };
-  return { ...addin, loadPlaces: relayPlaces({ settings, fetch: counted }), fetched: () => fetched };
+  const loadPlaces = relayPlaces({ settings, ...more, fetch: counted });
+  return { ...addin, loadPlaces, fetched: () => fetched };
 }
 
 let host: Awaited<ReturnType<typeof openHost>>;
@@ -97,30 +102,75 @@ describe("a relay that does not serve it", () => {
   });
 });
 
+describe("a table that does not come", () => {
+  const missing = expect.stringMatching(/^#N\/A A part of the add-in did not load/);
+  const names = [["Danone"], ["Danone"]];
+  const [postcodes, towns] = [
+    [["75009"], ["75009"]],
+    [["LYON"], [""]],
+  ];
+
+  test("leaves no name with a town taken unchecked: it is #N/A, until a minute has gone; others are found", async () => {
+    let [isDown, time] = [true, 0];
+    const down: typeof fetch = (address, init) =>
+      isDown ? Promise.resolve(new Response("", { status: 503 })) : fetch(address, init);
+    const addin = await addinOf({ addin: newFolder(), places }, { fetch: down, now: () => time });
+    host.use(addin);
+    expect(await called("MATCH", names, postcodes, towns, "none")).toEqual([[missing], ["552032534"]]);
+    expect(await called("CANDIDATES", "Danone", "75009", "LYON")).toEqual([[missing]]);
+    isDown = false;
+    expect(await called("MATCH", names, postcodes, towns)).toEqual([[missing], ["552032534"]]);
+    expect(addin.fetched()).toBe(1);
+    time = 60_000;
+    expect((await called("MATCH", names, postcodes, towns))[0]).toEqual([
+      expect.stringMatching(/^#N\/A The postcode does not belong to this town/),
+    ]);
+    expect(addin.fetched()).toBe(2);
+  });
+
+  test("is none where the relay has none: the name is looked up without it, as before", async () => {
+    host.use(await addinOf({ addin: newFolder() }));
+    expect(await called("MATCH", names, postcodes, towns)).toEqual([["552032534"], ["552032534"]]);
+  });
+});
+
 describe("the table over HTTP", () => {
   let server: Server;
   let asked = 0;
   let answer = { status: 503, text: "" };
+  let isEndless = false;
   const settings = openSettings({ origin: "" });
   beforeAll(async () => {
     server = createServer((_, response) => {
       asked += 1;
-      response.writeHead(answer.status).end(answer.text);
+      if (isEndless) response.writeHead(200).write("57000 METZ\n");
+      else response.writeHead(answer.status).end(answer.text);
     });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     settings.write({ relayUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
   });
   afterAll(() => void server.close());
 
+  test("is not waited for without end where the answer does not end", async () => {
+    isEndless = true;
+    const load = relayPlaces({ settings, longest: 50 });
+    expect(await load()).toBeUndefined();
+    await expect(load(true)).rejects.toMatchObject({ name: "NotLoadedError" });
+    isEndless = false;
+    asked = 0;
+  });
+
   test("is fetched again a minute after a failure, and then no more", async () => {
     let time = 0;
     const load = relayPlaces({ settings, now: () => time });
+    await expect(load(true)).rejects.toMatchObject({ name: "NotLoadedError" });
     expect(await Promise.all([load(), load()])).toEqual([undefined, undefined]);
     time = 59_999;
     expect([await load(), asked]).toEqual([undefined, 1]);
     answer = { status: 200, text: "<title>a page of somebody else</title>" };
     time = 60_000;
     expect([await load(), asked]).toEqual([undefined, 2]);
+    await expect(load(true)).rejects.toMatchObject({ name: "NotLoadedError" });
     answer = { status: 200, text: "# source\n57000 METZ\n" };
     time = 120_000;
     const table = await load();

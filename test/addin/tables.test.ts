@@ -88,6 +88,28 @@ test("DIRECTORS stands although the service gives null where its contract says t
   expect(row).toEqual(["ADA FICTIVE", "", "", "", "", "", ""]);
 });
 
+test.each(["DIRECTORS", "ACCOUNTS"])(
+  "%s of which the service lists a part says how many more it has, in the last line",
+  async (name) => {
+    const { url } = await answeringServer((_, response) => {
+      response.writeHead(200, { "content-type": "application/x-ndjson" });
+      const data = {
+        siren: edgeCases.companyDirector,
+        count: 24,
+        items: [{ name: "ADA FICTIVE", year: 2023 }],
+      };
+      response.end(
+        `${JSON.stringify({ index: 0, status: "found", data, asOf: "2026-11-20T09:00:00.000Z" })}\n`,
+      );
+    });
+    host.use(openAddin({ url: new URL(url).origin, token: "any" }));
+    const rows = await table(name, edgeCases.companyDirector);
+    host.use(addin);
+    expect(rows).toHaveLength(3);
+    expect(rows[2]![0]).toBe("… the service has 23 more");
+  },
+);
+
 describe("ESTABLISHMENTS", () => {
   test("has at most 100 rows, and a last line that says how many more there are", async () => {
     const first = await table("ESTABLISHMENTS", edgeCases.manyEstablishments);
