@@ -60,7 +60,8 @@ const ofDigits = (code: string): "in" | "out" | undefined =>
 export function territoryOf({ postcode, commune, town }: EstablishmentPlace): "in" | "out" | undefined {
   const insee = (commune ?? "").trim().toUpperCase();
   if (/^(?:\d{2}|2[AB])\d{3}$/.test(insee)) return ofDigits(insee);
-  const code = readPostcode(postcode);
+  // Lists write both in one column: `97300 CAYENNE`.
+  const code = readPostcode(postcode) ?? readPostcode(town);
   if (code === undefined) return undefined;
   if (/^97[78]/.test(code)) return deliveredAt(code, townWords(town).join(" "));
   return postcodesApart[code] ?? ofDigits(code);

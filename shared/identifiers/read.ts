@@ -510,11 +510,12 @@ const longestNoName = 20;
 const stroke = /^\W*(?:N\s*\/\s*[ACD]|S\s*\/\s*O)\W*$/i;
 const dots = /^\W*(?:n\.\s?[acd]|s\.\s?o)\.?\W*$/;
 /**
- * What pandas and databases write for a cell without a value, what a spreadsheet shows where a formula failed, and the
- * results of a comparison, in capitals where they are words of names too.
+ * What pandas and databases write for a cell without a value, what a spreadsheet shows where a formula failed or is
+ * not done in any language (`#SPILL!`, `#CHAMP!`, `#GETTING_DATA`), and the results of a comparison, in capitals where
+ * they are words of names too.
  */
 const noValue =
-  /^\s*(?:nan|NaN|NaT|<NA>|\\N|[Tt]rue|[Ff]alse|TRUE|FALSE|VRAI|FAUX|#(?:REF|VALUE|VALEUR|NAME|NOM|DIV\/0|NUM|NOMBRE|NULL|NUL)[!?])\s*$/;
+  /^\s*(?:nan|NaN|NaT|<NA>|\\N|[Tt]rue|[Ff]alse|TRUE|FALSE|VRAI|FAUX|#[¡¿]?(?:[\p{Lu}/0]+\s?[!?]|\p{Lu}+_\p{Lu}+))\s*$/u;
 
 /** Returns true for a cell that says that there is no name, of a company or a person. */
 export function isMissingName(input: string): boolean {

@@ -4,6 +4,7 @@ import { compareStreets, foldStreet } from "./folding/street.ts";
 import { foldedWords } from "./folding/text.ts";
 import { townWords } from "./folding/places.ts";
 import { addressParts } from "../fields/address.ts";
+import { activeState } from "../fields/field.ts";
 import { arePlacesApart, isSameTown } from "./place-table.ts";
 import type { Letter } from "./match.ts";
 import { type CompanyNames, type NameMatch, bestName, foldedNamesOf } from "./name-likeness.ts";
@@ -56,11 +57,11 @@ export function candidateOf(row: FoldedRow, element: unknown, where: SearchArea)
   const item = element as Readonly<Record<string, unknown>>;
   const names = companyNames(item);
   const folded = foldedNamesOf(names).map((one) => withLocalWeights(one, row.place.town));
-  const { state, active } = item;
+  const { state } = item;
   return {
     siren,
     name: names.name,
-    active: state === "A" ? true : state === "C" ? false : typeof active === "boolean" ? active : undefined,
+    active: state === "A" || (state !== "C" && (activeState.read(item) ?? undefined)),
     form: legalFormOfCode(textAt(item["legalForm"], "code")),
     folded,
     match: bestName(row.names, folded),
@@ -107,8 +108,10 @@ export function cityOfHeadOffice(
   const commune = address.town ?? "";
   const words = townWords(commune);
   if (words.length === 0 || commune.startsWith("[")) return undefined;
-  if (isSameTown(town, words)) return "A";
-  if (row.places?.postcodesOf(town).includes(address.postcode ?? "")) return "B";
+  const isOfTown = row.places?.postcodesOf(town).includes(address.postcode ?? "") === true;
+  // LE TOUQUET-PARIS-PLAGE is not PARIS, but CHALONS may be CHALONS-EN-CHAMPAGNE.
+  if (isSameTown(town, words, row.mayBeTown && !isOfTown)) return "A";
+  if (isOfTown) return "B";
   if (address.postcode !== postcode) return found.has("postcode") ? undefined : "F";
   const street = foldStreet(address.street ?? "");
   const isNamed = isSameTown(town, foldedWords(address.street ?? ""));

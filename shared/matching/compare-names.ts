@@ -1,9 +1,16 @@
-import { townWords } from "./folding/places.ts";
-import { readings, withLocalWeights } from "./folding/name.ts";
+import { foldPlace, ownTown, townWords } from "./folding/places.ts";
+import { named, readings, withLocalWeights } from "./folding/name.ts";
 import { foldText } from "./folding/text.ts";
-import { type CompanyNames, bestName, foldedNamesOf, namesOf } from "./name-likeness.ts";
+import {
+  type CompanyNames,
+  type NameMatch,
+  bestName,
+  foldedNamesOf,
+  isSameButTown,
+  namesOf,
+} from "./name-likeness.ts";
 import { sisterWordsOf } from "./sister-words.ts";
-import type { Letter } from "./match.ts";
+import type { Letter, RowPlace } from "./match.ts";
 
 /** How the name in a list compares with the names of a company. `score` is the likeness, from 0 to 100. */
 export interface NameComparison {
@@ -35,6 +42,28 @@ export function isOwnName(listName: string, names: CompanyNames): boolean {
   );
 }
 
+/** Returns the best match of a list's name and a company's names; `own` are the words of the row's town. */
+function likeliest(listName: string, names: CompanyNames, own: readonly string[]): NameMatch | undefined {
+  const rows = readings(named(listName, own)).map((name) => withLocalWeights(name, own));
+  if (rows[0]!.words.length === 0) return undefined;
+  return bestName(
+    rows,
+    foldedNamesOf(names).map((name) => withLocalWeights(name, own)),
+  );
+}
+
+/**
+ * Returns the letter that a search gives the name of a row at a place: unlike in a comparison, the row's own town does
+ * not count.
+ */
+export function searchedLetter(listName: string, names: CompanyNames, place: RowPlace): Letter {
+  const own = ownTown(foldPlace(place));
+  const best = likeliest(listName, names, own);
+  return best !== undefined && isSameButTown(best.alignment, own)
+    ? "A"
+    : compareNames(listName, names, own.join(" ")).letter;
+}
+
 /**
  * Compares a list's name with all names of the company whose number the row has. Returns A for the same name once
  * case, accents, punctuation, abbreviations, the legal form and a leading GROUPE, SOCIÉTÉ or ÉTABLISSEMENTS are
@@ -43,13 +72,8 @@ export function isOwnName(listName: string, names: CompanyNames): boolean {
  */
 export function compareNames(listName: string, names: CompanyNames, town?: string): NameComparison {
   const own = townWords(town);
-  const rows = readings(listName).map((name) => withLocalWeights(name, own));
-  if (rows[0]!.words.length === 0) return { letter: "Z", score: 0 };
   if (isOwnName(listName, names)) return { letter: "A", score: 100 };
-  const best = bestName(
-    rows,
-    foldedNamesOf(names).map((name) => withLocalWeights(name, own)),
-  );
+  const best = likeliest(listName, names, own);
   if (best === undefined) return { letter: "Z", score: 0 };
   const sisterWords = sisterWordsOf(best, own);
   return {

@@ -111,16 +111,20 @@ export function weigh(pool: Pool): WeighedCandidate[] {
   return ordered.map((one, i) => ({ ...one, score: scores[i]! }));
 }
 
-/** Returns whether some part of the row other than the words of its name contradicts the company. */
-const isOtherwise = ({ letters, candidate, isPerhapsAbroad, hasWholeNumber }: Evidence): boolean =>
-  isPerhapsAbroad ||
-  (letters.postcode === "F" && !hasWholeNumber) ||
-  letters.city === "F" ||
+/** Returns whether a number, a director or the legal form contradicts the company, which no place outweighs. */
+const differs = ({ letters, candidate }: Evidence): boolean =>
   letters.vat === "F" ||
   letters.director === "F" ||
   letters.legalForm === "F" ||
   candidate.match?.numbersDiffer === true ||
   candidate.match?.numberInOne === true;
+
+/** Returns whether some part of the row other than the words of its name contradicts the company. */
+const isOtherwise = (evidence: Evidence): boolean =>
+  evidence.isPerhapsAbroad ||
+  (evidence.letters.postcode === "F" && !evidence.hasWholeNumber) ||
+  evidence.letters.city === "F" ||
+  differs(evidence);
 
 /**
  * Returns whether an extra word in one of the two names speaks against the company. It may be a sister company, a
@@ -139,6 +143,10 @@ function isOfMoreWords(evidence: Evidence): boolean {
       return false;
   }
 }
+
+/** Returns whether a company is refused whatever street and director say. */
+export const isRefused = (evidence: Evidence): boolean =>
+  differs(evidence) || (evidence.wordMore !== "initial" && isOfMoreWords(evidence));
 
 /** Returns whether the row contradicts a company, whatever its score. */
 export const isContradicted = (evidence: Evidence): boolean =>
@@ -184,6 +192,10 @@ export function hasNameProof(evidence: Evidence): boolean {
 const isCommonName = ({ letters, candidate }: Evidence): boolean =>
   letters.name === "A" && letters.postcode === "A" && candidate.match!.alignment.shared < leastShared;
 
+/** Returns whether a company was found in a town that has a word of the row's, and is not known to be the row's. */
+export const isOfLikeTown = ({ letters, candidate }: Evidence): boolean =>
+  letters.city === "B" && candidate.known.city === undefined;
+
 /**
  * Checks the second proof, beside the name: the postcode, a strong mark, or no other company with the name, or with
  * the name and legal form.
@@ -191,7 +203,7 @@ const isCommonName = ({ letters, candidate }: Evidence): boolean =>
 export function hasSecondProof(evidence: Evidence): boolean {
   const { letters, isOnly, isOnlyOfForm, isElsewhere, isOutOfPostcode, candidate } = evidence;
   if (letters.postcode === "A" || hasOwnMark(evidence)) return true;
-  if (isElsewhere || !(isOnly || isOnlyOfForm)) return false;
+  if (isElsewhere || !(isOnly || isOnlyOfForm) || isOfLikeTown(evidence)) return false;
   if (!isOutOfPostcode) return true;
   const isOfPlace = letters.city === "A" || candidate.found.has("anywhere");
   return isOfPlace && candidate.match!.alignment.shared >= leastOutOfPostcode;

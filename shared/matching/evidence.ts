@@ -4,19 +4,17 @@ import { compareLegalForms } from "./folding/legal-forms.ts";
 import { ownTown } from "./folding/places.ts";
 import { vatKey } from "../identifiers/siren.ts";
 import type { Letter, MatchLetters } from "./match.ts";
-import { type Alignment, rematched, withOpener, withoutUnpaired, typingErrors } from "./name-likeness.ts";
-import { type WordMore, wordMoreOf } from "./sister-words.ts";
+import {
+  type Alignment,
+  isSameButTown,
+  rematched,
+  typingErrors,
+  withOpener,
+  withoutUnpaired,
+} from "./name-likeness.ts";
+import { groupWords, type WordMore, wordMoreOf } from "./sister-words.ts";
+import { isSureOfTown } from "./question.ts";
 import type { FoldedRow } from "./read-row.ts";
-
-/**
- * Group words that the weights were fitted on. The words that speak against a company are a larger set
- * (sister-words.ts).
- */
-const groupWords = new Set(
-  "HOLDING INVEST INVESTISSEMENT INVESTISSEMENTS PARTICIPATION PARTICIPATIONS FINANCE FINANCES FINANCIERE IMMOBILIER IMMOBILIERE IMMO PATRIMOINE GESTION DEVELOPPEMENT GROUPE GROUP SERVICES DISTRIBUTION FORMATION INDUSTRIE INDUSTRIES TRANSPORTS LOCATION EXPLOITATION".split(
-    " ",
-  ),
-);
 
 /** The evidence for one company beside a row: a letter for each part, and facts that the letters do not show. */
 export interface Evidence {
@@ -75,11 +73,11 @@ const isAtPlace = ({ found, known }: Candidate): boolean =>
  * Returns whether the company is in the row's town. A postcode alone is not enough, since one digit is easily
  * wrong; a postcode of the row's town is.
  */
-function isInTown({ place, places, mayBeTown }: FoldedRow, { found }: Candidate): boolean {
-  if (!mayBeTown) return false;
-  const { postcode, town } = place;
-  const isOfTown = postcode !== undefined && places?.postcodesOf(town).includes(postcode) === true;
-  return found.has("town") || (isOfTown && found.has("postcode"));
+function isInTown(row: FoldedRow, { found }: Candidate): boolean {
+  if (!row.mayBeTown) return false;
+  const { postcode, town } = row.place;
+  const isOfTown = postcode !== undefined && row.places?.postcodesOf(town).includes(postcode) === true;
+  return (found.has("town") && isSureOfTown(row)) || (isOfTown && found.has("postcode"));
 }
 
 /**
@@ -108,15 +106,18 @@ function isOutOfDepartment(pool: Pool, candidate: Candidate): boolean {
 /** Digits of a French VAT number: a key of two before the nine of the SIREN. */
 const vatDigits = 11;
 const sirenDigits = 9;
+const siretDigits = 14;
 
 /**
  * Returns A if the digits are part of the company's VAT number, or begin or end with its SIREN, as a SIRET without its
- * last digits does; B for a complete number with one typing error, else F.
+ * last digits does, or are a SIRET that lost the zeros before it; B for a complete number with one typing error, else F.
  */
 function vatLetter({ fragment }: FoldedRow, siren: string): Letter {
   if (fragment === undefined || !/^\d{9}$/.test(siren)) return "Z";
   const whole = `${vatKey(siren)}${siren}`;
-  if (whole.includes(fragment) || fragment.startsWith(siren) || fragment.endsWith(siren)) return "A";
+  const isSiret = fragment.length > vatDigits && fragment.padStart(siretDigits, "0").startsWith(siren);
+  if (isSiret || whole.includes(fragment) || fragment.startsWith(siren) || fragment.endsWith(siren))
+    return "A";
   return typingErrors(fragment, fragment.length < vatDigits ? siren : whole, 1) === 1 ? "B" : "F";
 }
 
@@ -135,8 +136,9 @@ const isOutOfTown = ({ row, answered }: Pool, { siren, folded }: Candidate): boo
   );
 
 function cityLetter(pool: Pool, candidate: Candidate): Letter {
-  if (candidate.found.has("town")) return "A";
-  return candidate.known.city ?? (isOutOfTown(pool, candidate) ? "F" : "Z");
+  const isFound = candidate.found.has("town");
+  if (isFound && isSureOfTown(pool.row)) return "A";
+  return candidate.known.city ?? (isFound ? "B" : isOutOfTown(pool, candidate) ? "F" : "Z");
 }
 
 function lettersOf(pool: Pool, candidate: Candidate): MatchLetters {
@@ -272,12 +274,6 @@ function isOfOtherTown({ missingWords, blurredWords }: Alignment, { name, place 
   return blurred || (missing.length > 0 && missing.length < named.length);
 }
 
-/** Returns whether the row's name is the company's name plus words of the row's own town. */
-function isSameButTown({ missingWords, extra, blurred, shared }: Alignment, town: readonly string[]) {
-  const isTown = missingWords.length > 0 && missingWords.every((word) => town.includes(word));
-  return isTown && shared > 0 && extra === 0 && blurred === 0;
-}
-
 /**
  * Adapts a company's name match to the other candidates. If another company found in the same places has exactly
  * the row's name, a leading GROUPE, SOCIÉTÉ or ÉTABLISSEMENTS counts as a word of this one's name. If no company
@@ -321,7 +317,7 @@ export function evidenceOf(pool: Pool, named: Candidate): Evidence {
     candidate,
     letters,
     isPerhapsAbroad: isPerhapsAbroad(pool, candidate, letters),
-    groupWordDiffers: [...missingWords, ...extraWords].some((word) => groupWords.has(word)),
+    groupWordDiffers: [...missingWords, ...extraWords].some((word) => groupWords.includes(word)),
     wordMore: wordMore(pool, candidate),
     isOnlyInTown: named.match?.letter === "A" && isOnly(pool, named) && isInTown(pool.row, named),
     namesItsTown: pool.row.name.words.some((word) => ownTown(pool.row.place).includes(word)),

@@ -229,6 +229,12 @@ export const withoutUnpaired = (alignment: Alignment): Alignment => ({
   ...{ missing: 0, extra: 0, missingWords: [], extraWords: [] },
 });
 
+/** Returns whether the row's name is the company's name plus words of the row's own town. */
+export function isSameButTown({ missingWords, extra, blurred, shared }: Alignment, town: readonly string[]) {
+  const isTown = missingWords.length > 0 && missingWords.every((word) => town.includes(word));
+  return isTown && shared > 0 && extra === 0 && blurred === 0;
+}
+
 /** A row's word that the candidate lacks counts four times a candidate's word that the row lacks. */
 const missingShare = 0.8;
 const extraShare = 0.2;

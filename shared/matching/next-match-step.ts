@@ -8,7 +8,7 @@ import { likelyQuestions, nextQuestion } from "./next-question.ts";
 import { type Question, addressQuestion, directorsQuestion } from "./question.ts";
 import { readRow } from "./read-row.ts";
 import type { MatchResult, MatchRow } from "./match.ts";
-import { decide } from "./decide.ts";
+import { decide, isOfLikeTown, isRefused, weigh } from "./decide.ts";
 
 /** The next step towards the company of a row. */
 export type MatchStep =
@@ -44,7 +44,12 @@ function decidingQuestion(pool: Pool, { status, reason, candidates }: MatchResul
   if (pool.row.director.length === 0) return undefined;
   if (asked("directors").length >= mostDirectors) return undefined;
   const known = asked("directors").map(({ question }) => JSON.stringify(question));
+  // The street may name another company, but a company's directors save none that is refused whatever they say.
+  const refused = weigh(pool).flatMap(({ evidence }) =>
+    isRefused(evidence) ? evidence.candidate.siren : [],
+  );
   return hopeful
+    .filter(({ siren }) => !refused.includes(siren))
     .map(({ siren }) => directorsQuestion(siren))
     .find((question) => !known.includes(JSON.stringify(question)));
 }
@@ -97,11 +102,17 @@ function gatherInto(
   }
 }
 
-/** Returns the SIREN of the company that would be found although nothing confirms that it is in the row's town. */
-function unverified({ row }: Pool, { status, candidates: [first] }: MatchResult): string | undefined {
-  const { postcode, town } = row.place;
+/** Returns the SIREN of the company that would be found if it is in the row's town, which nothing confirms. */
+function unverified(pool: Pool, { status, reason, candidates: [first] }: MatchResult): string | undefined {
+  const { places, place } = pool.row;
+  const { postcode, town } = place;
+  if (reason === "one_proof") {
+    const { evidence } = weigh(pool)[0]!;
+    const isOnly = evidence.isOnly || evidence.isOnlyOfForm;
+    return isOnly && isOfLikeTown(evidence) ? evidence.candidate.siren : undefined;
+  }
   if (status !== "found" || town.length === 0 || first?.letters.city !== "Z") return undefined;
-  const isOfPostcode = postcode !== undefined && row.places?.postcodesOf(town).includes(postcode) === true;
+  const isOfPostcode = postcode !== undefined && places?.postcodesOf(town).includes(postcode) === true;
   return isOfPostcode && first.letters.postcode === "A" ? undefined : first.siren;
 }
 

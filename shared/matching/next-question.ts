@@ -493,6 +493,7 @@ function* bothPlaces({ row }: Pool): Iterable<Question | undefined> {
 export function nextQuestion(pool: Pool): Question | undefined {
   const { row, answered } = pool;
   const last = answered.at(-1);
+  if (row.name.words.length === 0) return undefined;
   if (row.name.generic) return firstUnasked(pool, [addressQuestion(row)]);
   if (last === undefined) {
     const where = narrowest(row);

@@ -19,6 +19,11 @@ export interface PlaceTable {
    */
   isCommune(town: readonly string[]): boolean;
   /**
+   * Returns how many names of present communes other than `town` contain a text, as `ELBEUF` contains `EU`: in a
+   * department, or in all of France if none is given.
+   */
+  othersWith(text: string, town: readonly string[], department?: string): number;
+  /**
    * Returns whether a name is that of a commune or former commune, has one typing error, or contains the first word
    * of one: `MARSEILE`, `PARIS LA DEFENSE`, `ISSY`.
    */
@@ -50,15 +55,15 @@ const leastMistyped = 5;
 
 /**
  * Returns whether two names, given as folded words, may be the same town. Link words, blanks and one typing error
- * are ignored, and one name may have more words, as `CHALONS` and `CHALONS EN CHAMPAGNE`.
+ * are ignored, and unless they must be `whole`, one name may have more words, as `CHALONS` and `CHALONS EN CHAMPAGNE`.
  */
-export function isSameTown(one: readonly string[], other: readonly string[]): boolean {
+export function isSameTown(one: readonly string[], other: readonly string[], whole = false): boolean {
   const [fewer, more] = [tellingWords(one), tellingWords(other)].sort((a, b) => a.length - b.length) as [
     readonly string[],
     readonly string[],
   ];
   if (fewer.length === 0) return false;
-  if (fewer.every((word) => more.includes(word))) return true;
+  if (!whole && fewer.every((word) => more.includes(word))) return true;
   const [text, another] = [fewer.join(""), more.join("")];
   return text === another || (text.length >= leastMistyped && typingErrors(text, another, 1) <= 1);
 }
@@ -125,10 +130,21 @@ export function readPlaceTable(text: string): PlaceTable | undefined {
   let all: ReadonlyMap<string, readonly string[]> | undefined;
   let today: ReadonlyMap<string, readonly string[]> | undefined;
   let likeness: PlaceTable["isLikeOneOfFrance"] | undefined;
+  const others = new Map<string, number>();
   return {
     townsOf: (postcode) => towns.get(postcode),
     postcodesOf: (town) => (all ??= byTown(towns)).get(keyOf(town)) ?? [],
     isCommune: (town) => (today ??= byTown(whole)).has(keyOf(town)),
+    othersWith(text, town, department = "") {
+      const key = keyOf(town);
+      const known = others.get(department + key);
+      if (known !== undefined) return known;
+      const names = [...whole].flatMap(([code, all]) => (code.startsWith(department) ? all : []));
+      const isOther = (name: string) => name.includes(text) && keyOf(name.split(" ")) !== key;
+      const { size } = new Set(names.filter(isOther));
+      others.set(department + key, size);
+      return size;
+    },
     isLikeOneOfFrance(town) {
       all ??= byTown(towns);
       likeness ??= likenessTo(new Set([...towns.values()].flat()), [...all.keys()]);

@@ -1,4 +1,4 @@
-import { limits, listedItems } from "../contract/limits.ts";
+import { limits, listedItems, unlistedCount } from "../contract/limits.ts";
 import type { Question } from "./question.ts";
 import type { FoldedRow } from "./read-row.ts";
 import { type Candidate, candidateOf, cityOfHeadOffice, directorLetter, merged } from "./candidate.ts";
@@ -69,7 +69,9 @@ export class Pool {
     const siren = "siren" in lookup ? lookup.siren : "";
     const candidate = this.#bySiren.get(siren);
     if (candidate === undefined) return;
-    const director = directorLetter(this.row.director, listedItems(data) ?? []);
+    const listed = directorLetter(this.row.director, listedItems(data) ?? []);
+    // Whoever is not among those of one page may be on another.
+    const director = listed === "F" && unlistedCount(data) > 0 ? "Z" : listed;
     this.#bySiren.set(siren, { ...candidate, director });
   }
 }

@@ -30,25 +30,39 @@ function longest(town: readonly string[]): string {
   return (own.length > 0 ? own : town).reduce((kept, word) => (word.length > kept.length ? word : kept));
 }
 
+/** Returns the department of the row's town: that of all communes with its name, or the row's if it is one of theirs. */
+function departmentOfTown({ place: { town, department }, places }: FoldedRow): string | undefined {
+  const all = (places?.postcodesOf(town) ?? []).map((code) => code.slice(0, 2));
+  return all.every((one) => one === all[0]) ? all[0] : all.find((one) => one === department);
+}
+
+/** Fewer towns with the text of another are its suburbs, or have few companies beside its own. */
+const mostOtherTowns = 40;
+
 /**
- * Returns the filters for a place, or undefined if the row does not give it. A town is searched for without the
- * department of a postcode, or of a delivery postcode of another town: that question comes when the postcode was
- * found wrong.
+ * Returns whether a company that a search for the row's town finds is there: `commune` is a "partial match", so EU
+ * finds companies of ELBEUF, and DENIS those of 59 other towns.
  */
-export function placeFilters({ place, placesApart }: FoldedRow, where: SearchArea) {
-  const { postcode, department, town } = place;
+export const isSureOfTown = (row: FoldedRow): boolean => {
+  const { town } = row.place;
+  return (row.places?.othersWith(longest(town), town, departmentOfTown(row)) ?? 0) <= mostOtherTowns;
+};
+
+/**
+ * Returns the filters for a place, or undefined if the row does not give it. A town is searched for in its own
+ * department, and never in that of a postcode of another town: that question comes when the postcode was found wrong.
+ */
+export function placeFilters(row: FoldedRow, where: SearchArea) {
+  const { placesApart } = row;
+  const { postcode, department, town } = row.place;
   switch (where) {
     case "postcode":
       return postcode === undefined ? undefined : { codePostal: postcode };
-    case "town":
-      return town.length === 0
-        ? undefined
-        : {
-            commune: longest(town),
-            ...(postcode === undefined && department !== undefined && !placesApart
-              ? { departement: department }
-              : {}),
-          };
+    case "town": {
+      if (town.length === 0) return undefined;
+      const own = departmentOfTown(row) ?? (postcode === undefined && !placesApart ? department : undefined);
+      return { commune: longest(town), ...(own !== undefined && { departement: own }) };
+    }
     case "department":
       return department === undefined ? undefined : { departement: department };
     default:

@@ -1,6 +1,6 @@
 import { isSiren } from "../identifiers/siren.ts";
 import { type PlaceTable, arePlacesApart } from "./place-table.ts";
-import { readings, withLocalWeights, type FoldedName } from "./folding/name.ts";
+import { named, readings, withLocalWeights, type FoldedName } from "./folding/name.ts";
 import { foldPlace, type FoldedPlace } from "./folding/places.ts";
 import { foldStreet, type FoldedStreet } from "./folding/street.ts";
 import { foldedWords } from "./folding/text.ts";
@@ -20,7 +20,7 @@ export interface FoldedRow {
   readonly placesApart: boolean;
   /** The town may have registered establishments. False for a district, a former commune or a mistyped name. */
   readonly mayBeTown: boolean;
-  /** The row has no postcode, and its town is abroad or resembles no French one. */
+  /** The row's postcode is none of France; or it has none, and its town is abroad or resembles no French one. */
   readonly isPerhapsTownAbroad: boolean;
   readonly street: FoldedStreet;
   /** Digits of a SIREN, of a VAT number without its letters, or of a part of one; undefined for fewer than five. */
@@ -50,14 +50,10 @@ const districts = new Set(
 const isLikeNoneOfFrance = (town: readonly string[], places: PlaceTable | undefined): boolean =>
   places?.isLikeOneOfFrance(town) === false && !town.some((word) => districts.has(word));
 
-/** What lists call a town's administration if the town stands beside the name alone. */
-const townHall = /^(la )?(mairie|commune|ville)$/i;
-
 /** Folds a row once for all its questions and comparisons. */
 export function readRow(row: MatchRow, places?: PlaceTable): FoldedRow {
   const place = foldPlace(row);
-  const text = townHall.test(row.name.trim()) ? `${row.name} ${place.town.join(" ")}` : row.name;
-  const names = readings(text).map((name) => withLocalWeights(name, place.town));
+  const names = readings(named(row.name, place.town)).map((name) => withLocalWeights(name, place.town));
   const name = names.reduce((shortest, one) => (one.words.length < shortest.words.length ? one : shortest));
   return {
     name,
@@ -68,9 +64,10 @@ export function readRow(row: MatchRow, places?: PlaceTable): FoldedRow {
     mayBeTown: place.town.length > 0 && (places === undefined || places.isCommune(place.town)),
     isPerhapsTownAbroad:
       place.department === undefined &&
-      place.town.length > 0 &&
-      (places?.postcodesOf(place.town) ?? []).length === 0 &&
-      (isNameOfTownAbroad(place.town) || isLikeNoneOfFrance(place.town, places)),
+      (/[1-9]/.test(row.postcode ?? "") ||
+        (place.town.length > 0 &&
+          (places?.postcodesOf(place.town) ?? []).length === 0 &&
+          (isNameOfTownAbroad(place.town) || isLikeNoneOfFrance(place.town, places)))),
     street: foldStreet(row.address),
     fragment:
       fragmentOf(row.vat ?? "") ??

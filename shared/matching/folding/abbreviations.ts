@@ -72,8 +72,8 @@ const saints = new Set(
   ),
 );
 
-/** What lists call a town's administration. The register says COMMUNE. */
-const townHalls = new Set(["MAIRIE", "VILLE"]);
+/** What lists call a town's administration. The register says COMMUNE, but VILLE DE PARIS. */
+export const townHalls: ReadonlySet<string> = new Set(["MAIRIE", "VILLE", "COMMUNE"]);
 
 /**
  * Names that both sides write in full and in short equally often, by short form. The short form is used for

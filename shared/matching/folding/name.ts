@@ -1,7 +1,9 @@
 import { withoutEntities } from "../../identifiers/entities.ts";
-import { knownWords, rarityOf } from "../rarity/rarity.ts";
-import { linkWords, shortNames, writtenOut } from "./abbreviations.ts";
+import { isSiren } from "../../identifiers/siren.ts";
+import { rarityOf, trades } from "../rarity/rarity.ts";
+import { linkWords, shortNames, townHalls, writtenOut } from "./abbreviations.ts";
 import { isForeignForm, legalFormAt, shortForms, type LegalFormName } from "./legal-forms.ts";
+import { townWords } from "./places.ts";
 import { foldText } from "./text.ts";
 
 /** A name split into words for comparison. */
@@ -25,7 +27,7 @@ export interface FoldedName {
 
 const civilities = new Set("DOCTEUR DR M MADAME MADEMOISELLE MAITRE MLLE MME MONSIEUR MR".split(" "));
 
-const trades = new Set(knownWords[0]![1].split(/\s+/));
+const tradeWords = new Set(trades.split(/\s+/));
 
 /**
  * Returns which words at the beginning of a name are the civility of a person, as in `DR DUPONT`, `M ET MME DUPONT`
@@ -35,7 +37,7 @@ function civilWords(words: readonly string[]): readonly number[] {
   const found: number[] = [];
   for (const [i, word] of words.entries()) {
     const isInitial =
-      word === "M" ? i > 0 && words[i - 1] !== "ET" : word.length === 2 && trades.has(words[i + 1]!);
+      word === "M" ? i > 0 && words[i - 1] !== "ET" : word.length === 2 && tradeWords.has(words[i + 1]!);
     if (civilities.has(word) && !isInitial) found.push(i);
     else if (!linkWords.has(word) && legalFormAt(words, i) === undefined) break;
   }
@@ -138,8 +140,16 @@ function readWords(nameWords: readonly string[]) {
 const kept = { young: new Map<string, FoldedName>(), old: new Map<string, FoldedName>() };
 const mostYoung = 10_000;
 
+/** A SIREN or SIRET in blocks. Other numbers of three digits are parts of a name. */
+const inBlocks = /\b\d{3} \d{3} \d{3}( \d{5})?\b/g;
+
+function joinedIfSiren(blocks: string): string {
+  const digits = blocks.replaceAll(" ", "");
+  return isSiren(digits.slice(0, 9)) ? digits : blocks;
+}
+
 function fold(name: string): FoldedName {
-  const nameWords = shortForms(foldText(name))
+  const nameWords = shortForms(foldText(name).replace(inBlocks, joinedIfSiren))
     .split(" ")
     .filter((word) => word !== "" && !fictionLabels.has(word));
   const { words: read, form, foreignForm } = readWords(nameWords.filter((word) => !isIdentifier(word)));
@@ -216,6 +226,23 @@ const without = (text: string, pattern: RegExp): string => {
   const left = text.replace(pattern, " ").trim();
   return /[\p{L}\d]/u.test(left) ? left : text;
 };
+
+/**
+ * Returns the name of a row's town hall as registers have it: `Mairie`, `VILLE DE METZ` and `METZ (VILLE)` in METZ are
+ * the commune. Any other name is returned as it is.
+ */
+export function named(text: string, town: readonly string[]): string {
+  const telling = (words: readonly string[]) => words.filter((word) => !linkWords.has(word)).join(" ");
+  const words = townWords(text);
+  const own = telling([...new Set(town)]);
+  const others = telling(words.filter((word) => !townHalls.has(word)));
+  // METZ DE LA MAIRIE is not Metz.
+  const isInFront = townHalls.has(telling(words).split(" ")[0]!);
+  const isBehind = townHalls.has(words.at(-1)!) && !linkWords.has(words.at(-2)!);
+  // A number behind it may be the company's.
+  if (!(isInFront || isBehind) || !["", own].includes(others) || own === "" || /\d/.test(text)) return text;
+  return `${own === "PARIS" ? "VILLE" : "MAIRIE"} ${own}`;
+}
 
 /**
  * Returns the distinct ways to read a name from a list: as written, without the text in brackets, a former name and a

@@ -34,11 +34,11 @@ const townAbbreviations: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the five digits of a postcode, as in `F-75008`, `75 008` or `1000` (which lost its zero), or undefined if
+ * Returns the five digits of a postcode, as in `F-75008`, `75 008`, `75,008` or `1000` (which lost its zero), or undefined if
  * there is none.
  */
 export function readPostcode(text: string | undefined): string | undefined {
-  const joined = (text ?? "").replace(/(?<!\d)(\d\d)[ .](?=\d{3}(?!\d))/, "$1");
+  const joined = (text ?? "").replace(/(?<!\d)(\d\d)[ .,](?=\d{3}(?!\d))/, "$1");
   // Four digits after other digits are a typing error (`57 0000`), not a postcode that lost its zero.
   const code = /(?<!\d)\d{5}(?!\d)|(?<!\d[ .]?)\d{4}(?!\d)/.exec(joined)?.[0].padStart(5, "0");
   return code?.startsWith("00") ? undefined : code;
@@ -56,8 +56,7 @@ export function townWords(text: string | undefined): string[] {
 /** Returns the two digits of a department from a code such as `75`, `2A` or `971`. */
 function readDepartment(text: string | undefined): string | undefined {
   const code = (text ?? "").trim().toUpperCase();
-  const digits = departmentDigits[code] ?? /^\d{1,3}$/.exec(code)?.[0].padStart(2, "0").slice(0, 2);
-  return digits;
+  return departmentDigits[code] ?? /^0*([1-9]\d?|9[78]\d)$/.exec(code)?.[1]!.padStart(2, "0").slice(0, 2);
 }
 
 /**
@@ -100,7 +99,7 @@ export function foldPlace(row: {
   return {
     postcode: isCedex || ofWholeTown ? undefined : code,
     code,
-    department: code?.slice(0, 2) ?? readDepartment(row.department),
+    department: code?.slice(0, 2) ?? readDepartment(row.department) ?? readDepartment(row.postcode),
     town,
   };
 }

@@ -1,4 +1,4 @@
-import { foldedWords } from "./text.ts";
+import { foldText, foldedWords } from "./text.ts";
 
 /** A street line split into parts. */
 export interface FoldedStreet {
@@ -28,9 +28,21 @@ const shortened: Readonly<Record<string, string>> = {
   STE: "SAINTE",
 };
 
-/** Splits a street line: `12 bis, av. du Gal de Gaulle` gives number 12 and the words GENERAL and GAULLE. */
+/** Parts of an address that are no part of its street, and a postcode behind it with its town. */
+const besideStreet =
+  /\b(\d+ ?(ER?|EME|ND) ETAGE|(AP(P|PT|T|PARTEMENT)|BAT(IMENT)?|BP|CS|ESC(ALIER)?|ETAGE|HALL|IMM(EUBLE)?|PORTE|TSA) ([A-Z]|[A-Z]?\d+))\b| \d{5}\b.*/g;
+/** The number of a house, or the first of several, with what follows it before the type of its street. */
+const houses = /^(\d{1,4})( (\d{1,4}|[A-DQT]|BIS|ET|QUATER|TER))+(?= (\w+))/;
+
+/** Splits a street line: `12-14 bis, av. du Gal de Gaulle BP 7` gives number 12 and the words GENERAL and GAULLE. */
 export function foldStreet(line: string | undefined): FoldedStreet {
-  const words = foldedWords((line ?? "").replace(/(\d)(?=[A-Za-z]{2})|(\d)(?=[A-Za-z]\b)/g, "$1$2 "));
+  const text = foldText((line ?? "").replace(/(\d)(?=[A-Za-z]{2})|(\d)(?=[A-Za-z]\b)/g, "$1$2 "))
+    .replace(besideStreet, "")
+    .trim()
+    .replace(houses, (all, first: string, _further, _last, next: string) =>
+      streetTypes.has(next) ? first : all,
+    );
+  const words = foldedWords(text);
   // That of RUE DU 4 SEPTEMBRE is part of its name.
   const number = words
     .slice(0, 3)

@@ -29,6 +29,14 @@ it("tells Réunion's codes of delivery from the territories whose digits they sh
   expect(territoryOf({ postcode: "97743" })).toBeUndefined();
 });
 
+it("reads the postcode of a place whose list writes it before the town", () => {
+  expect(
+    ["97300 CAYENNE", "75008 PARIS", "97133 SAINT BARTHELEMY", "CAYENNE"].map((town) =>
+      territoryOf({ postcode: "", town }),
+    ),
+  ).toEqual(["out", "in", "out", undefined]);
+});
+
 it("reads a commune's code before the postcode, Corsica's too", () => {
   expect(territoryOf({ commune: "97701", postcode: "97133" })).toBe("out");
   expect(territoryOf({ commune: "2A004" })).toBe("in");

@@ -35,6 +35,9 @@ const names = [
   "S.O.S",
   "#REF",
   "#REF! SARL",
+  "#Moi!",
+  "# CALC!",
+  "BUSY!",
   "NAT",
   ...["Vrai", "Faux", "VRAI SAS", "FAUX JEAN", "TRUE NORTH"],
 ];
@@ -51,6 +54,27 @@ const noValues = [
   ...["TRUE", "FALSE", "True", "false", "VRAI", " FAUX "],
   "#DIV/0!",
   " #NAME? ",
+  ...[
+    "#SPILL!",
+    "#PROPAGATION!",
+    "#EPARS!",
+    "#CALC!",
+    "#BUSY!",
+    "#FIELD!",
+    "#CHAMP!",
+    "#CONNECT!",
+    "#BLOCKED!",
+  ],
+  ...[
+    "#BLOQUÉ!",
+    "#UNKNOWN!",
+    "#INCONNU !",
+    "#EXTERNAL!",
+    "#PYTHON!",
+    "#GETTING_DATA",
+    "#CHARGEMENT_DONNEES",
+  ],
+  ...["#ÜBERLAUF!", "#¡VALOR!", "#¿NOMBRE?"],
   "N/A".padEnd(40),
 ];
 

@@ -13,11 +13,15 @@ function stripped(text: string): string {
 }
 
 const character = fc.constantFrom(..."5a é ﬁ½𝟓𝒳😀;=\"'\t\n", "\u0301", "\u200b", "\ud835", "\udfd3");
-const text = fc.oneof(
-  fc.string({ unit: character, maxLength: 12 }),
-  fc.string({ unit: "binary", maxLength: 12 }),
-  fc.string({ maxLength: 12 }),
-);
+/** Entities of HTML, which exports of web pages leave in a text, are read as what they stand for. */
+const isEntity = (cell: string) => /&[#\w]+;/.test(cell);
+const text = fc
+  .oneof(
+    fc.string({ unit: character, maxLength: 12 }),
+    fc.string({ unit: "binary", maxLength: 12 }),
+    fc.string({ maxLength: 12 }),
+  )
+  .filter((cell) => !isEntity(cell));
 
 describe("a cell's text in plain capitals", () => {
   test("has lost what is neither letter nor digit at its ends, and at its ends alone", () => {

@@ -170,5 +170,6 @@ export const places: PlaceTable = {
   townsOf: (postcode) => Object.keys(towns).filter((town) => towns[town] === postcode),
   postcodesOf: (town) => [towns[town.join("")] ?? []].flat(),
   isCommune: (town) => Object.hasOwn(towns, town.join("")),
+  othersWith: () => 0,
   isLikeOneOfFrance: (town) => town.some((word) => Object.hasOwn(towns, word)),
 };

@@ -26,6 +26,8 @@ describe("a company on a page", () => {
     [{ state: "C", active: true }, false],
     [{ active: true }, true],
     [{ active: false }, false],
+    [{ state: null, active: false }, undefined],
+    [{ state: null, active: true }, true],
     [{ active: "true" }, undefined],
     [{ state: "X" }, undefined],
   ])("%j is active: %s", (item, active) => {
@@ -133,6 +135,8 @@ describe("the town of a company's head office", () => {
     ["not told", {}, undefined],
     ["another with one of the row's town's postcodes", office("SABLON", "57000"), "B"],
     ["another", office("NANCY", "54000"), "F"],
+    ["another that has its name in its own", office("MONTIGNY LES METZ", "57950"), "F"],
+    ["the row's, by a delivery postcode", office("METZ CEDEX 9", "57972"), "A"],
     ["another, without a postcode", office("NANCY"), "F"],
   ])("%s", (_, establishment, expected) => {
     expect(letter(establishment)).toBe(expected);
@@ -247,6 +251,19 @@ describe("the companies that answers named", () => {
     expect(pool.candidate(siren)!.director).toBe("A");
     pool.add(directorsQuestion(siren), undefined);
     expect(pool.candidate(siren)!.director).toBe("Z");
+  });
+
+  test("directors of whom the service lists a part say nothing against a company, only for it", () => {
+    const pool = new Pool(readRow({ name: "X", director: "JEANNE ROLAND", ...metz }));
+    pool.add(words, page(garage));
+    const listed = (count: number, nom: string, prenoms: string) => {
+      pool.add(directorsQuestion(siren), { count, ...page({ nom, prenoms }) });
+      return pool.candidate(siren)!.director;
+    };
+    expect(listed(1, "DURAND", "PAUL")).toBe("F");
+    expect(listed(2, "DURAND", "PAUL")).toBe("Z");
+    expect(listed(2, "DURAND", "JEANNE")).toBe("B");
+    expect(listed(2, "ROLAND", "JEANNE")).toBe("A");
   });
 
   test("the head office tells a town of a company that is known, or nothing", () => {

@@ -299,6 +299,19 @@ test.each<[string, MatchLetters["vat"], string | undefined]>([
   expect(letter("vat", { row: { fragment } })).toBe(expected);
 });
 
+test.each([
+  ["5580029600076", "055800296", "A"],
+  ["580029600076", "005800296", "A"],
+  ["5580029600076", "558002960", "A"],
+  ["5580029600076", "055800297", "F"],
+  ["55800296000", "055800296", "F"],
+])(
+  "a SIRET that lost its zeros and is wrong, %s, has the letter of the SIREN %s: %s",
+  (fragment, of, expected) => {
+    expect(letter("vat", { row: { fragment }, companies: [{ siren: of }] })).toBe(expected);
+  },
+);
+
 test("no number is that of a company whose own has not nine digits", () => {
   expect(letter("vat", { row: { fragment: siren }, companies: [{ siren: `${siren}5` }] })).toBe("Z");
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import type { MatchRow } from "../../../shared/matching/match.ts";
 import { MatchSearch } from "../../../shared/matching/next-match-step.ts";
-import { askedOf, metz, places, type Answers } from "./asked.ts";
+import { askedOf, metz, places, searchOf, type Answers } from "./asked.ts";
 
 describe("a search goes on, or ends, by what has been found", () => {
   test.each<[string, MatchRow, Answers, string]>([
@@ -148,3 +148,17 @@ describe("of a search that is not over, more questions are expected", () => {
     for (const place of [metz, {}]) expect(likely(place, 1)).toBeGreaterThan(likely(place));
   });
 });
+
+test.each([
+  ["another kind of legal form", "SCI ZALQUIRAND", "contradiction 1:AAZAZZF"],
+  ["the word of a sister company", "ZALQUIRAND NORD", "word_more 1:BAZAZZZ"],
+])(
+  "directors are not asked for where %s refuses the only company, whose street is shown",
+  (_, name, expected) => {
+    const row = { name, postcode: "57000", address: "1 rue des Fictions", director: "MME X" };
+    const company = { name: "ZALQUIRAND", form: "5710", directors: ["MME X"] };
+    expect(searchOf(row, [company])).toBe(
+      `ZALQUIRAND@57000 | 1 FICTIONS@57000 street > ambiguous ${expected}`,
+    );
+  },
+);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
-import { compareNames, isOwnName } from "../../../shared/matching/compare-names.ts";
+import { compareNames, isOwnName, searchedLetter } from "../../../shared/matching/compare-names.ts";
 import { foldName, readings } from "../../../shared/matching/folding/name.ts";
 import {
   bestName,
@@ -386,6 +386,26 @@ describe("a list's name beside those of the company", () => {
   test("a word of the row's town tells little there", () => {
     const score = (town?: string) => compareNames("ZALQUIRAND METZ", { name: "ZALQUIRAND" }, town).score;
     expect(score("METZ")).toBeGreaterThan(score());
+  });
+
+  test.each([
+    ["Mairie", "METZ", "A"],
+    ["La Mairie", "Metz Cedex 1", "A"],
+    ["Ville", "METZ METZ", "A"],
+    ["Mairie", "", "F"],
+    ["Mairie", "NANCY", "B"],
+  ])("a town hall, %j in %j, is the commune of its own town: %s", (listName, town, expected) => {
+    expect(compareNames(listName, { name: "COMMUNE DE METZ" }, town).letter).toBe(expected);
+  });
+
+  test.each([
+    ["GARAGE ZALQUIRAND METZ", { city: "METZ" }, "A"],
+    ["GARAGE ZALQUIRAND METZ", {}, "F"],
+    ["GARAGE ZALQUIRAND NORD", { city: "METZ" }, "B"],
+    ["GARAGE ZALQUIRAND PARIS", { postcode: "75011" }, "A"],
+    ["", { city: "METZ" }, "Z"],
+  ])("a search takes %j at %j for GARAGE ZALQUIRAND: %s", (listName, place, expected) => {
+    expect(searchedLetter(listName, { name: "GARAGE ZALQUIRAND" }, place)).toBe(expected);
   });
 
   test("the score falls with each thing that differs", () => {

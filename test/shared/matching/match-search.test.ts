@@ -28,7 +28,7 @@ describe("what can still decide between companies is asked last", () => {
       "nothing, where postcode and town are of two places",
       { ...row, ...director, ...street, postcode: "54000" },
       { "ZALQUIRAND@54000": named("GARAGE ZALQUIRAND") },
-      "ZALQUIRAND@54000 | ZALQUIRAND@METZ",
+      "ZALQUIRAND@54000 | ZALQUIRAND@METZ,57",
       { places },
     ],
     [
@@ -90,8 +90,8 @@ describe("the head office of a company that would be found is asked for", () => 
     [
       "nor where it was found in the row's town",
       { ...row, postcode: "" },
-      { "ZALQUIRAND@METZ": named("GARAGE ZALQUIRAND") },
-      "ZALQUIRAND@METZ",
+      { "ZALQUIRAND@METZ,57": named("GARAGE ZALQUIRAND") },
+      "ZALQUIRAND@METZ,57",
     ],
     [
       "where it is not at the row's postcode, but has its number",

@@ -117,6 +117,9 @@ describe("a row is not found", () => {
   test("and costs nothing where it has no name, or a generic one without street", async () => {
     expect(await summary({ name: "  " })).toMatchObject({ status: "blank", reason: "no_name", paths: [] });
     expect(await summary({ name: "Association" })).toMatchObject({ status: "not_found", paths: [] });
+    const street = { postcode: "57000", address: "9 rue Foch" };
+    for (const name of ["0000104523", ""])
+      expect(await summary({ name, ...street })).toMatchObject({ status: "blank", paths: [] });
   });
 });
 

@@ -419,14 +419,14 @@ describe("a postcode and a town that are of two places", () => {
       "are both asked where the first has the name",
       row,
       { "ZALQUIRAND@54000": { names: ["GARAGE ZALQUIRAND"] } },
-      "ZALQUIRAND@54000 | ZALQUIRAND@METZ",
+      "ZALQUIRAND@54000 | ZALQUIRAND@METZ,57",
     ],
     ["are not both asked where nobody has it", row, {}, "ZALQUIRAND@54000 | GARAGE@54000 | ZALQUIRAND@"],
     [
       "are a department and a town where the postcode is a CEDEX's",
       { ...row, postcode: "54972", city: "METZ CEDEX" },
-      { "ZALQUIRAND@METZ": { names: ["GARAGE ZALQUIRAND"] } },
-      "ZALQUIRAND@METZ | GARAGE ZALQUIRAND@54",
+      { "ZALQUIRAND@METZ,57": { names: ["GARAGE ZALQUIRAND"] } },
+      "ZALQUIRAND@METZ,57 | GARAGE ZALQUIRAND@54",
     ],
   ])("%s", (_, of, answers, expected) => {
     expect(askedOf(of, answers, { places })).toBe(expected);

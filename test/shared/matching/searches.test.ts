@@ -389,7 +389,7 @@ const among: readonly Search[] = [
   [
     "nor is anybody's where postcode and town are two places",
     { name: "LAMBERT", postcode: "57000", city: "NANCY", director: "JEANNE ROLAND" },
-    "LAMBERT@57000 | LAMBERT@NANCY > ambiguous places_apart 1:AZAZZZZ",
+    "LAMBERT@57000 | LAMBERT@NANCY,54 > ambiguous places_apart 1:AZAZZZZ",
     [{ name: "LAMBERT", ...nancy }],
     { means: { places } },
   ],
@@ -397,6 +397,13 @@ const among: readonly Search[] = [
     "those of a company that is just likely enough are",
     { name: "RANDOU", postcode: "54000", director: "MME X" },
     "RANDOU@54000 | directors?siren=150100000 > ambiguous too_broad 1:BAZZZZZ",
+    [{ name: "RANDOU AGENCE", ...nancy, directors: ["MME X"] }],
+    { isBroad: true },
+  ],
+  [
+    "nor those of one with a word more, which they cannot outweigh",
+    { name: "RANDOU", postcode: "54000", director: "MME X" },
+    "RANDOU@54000 > ambiguous too_broad 1:BAZZZZZ",
     [{ name: "RANDOU ZALQ", ...nancy, directors: ["MME X"] }],
     { isBroad: true },
   ],

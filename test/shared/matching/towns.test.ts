@@ -22,6 +22,17 @@ beforeAll(async () => {
     { siren: "150100105", name: "MARQUENOIX FICTIF", postcode: "57000", town: "METZ" },
     { siren: "150100113", name: "MARQUENOIX METZ FICTIF", postcode: "57000", town: "METZ" },
     { siren: "150100055", name: "BRELIVANT FICTIF", postcode: "59160", town: "LILLE" },
+    { siren: "150100130", name: "LAMARTOUX ZOUBROSK FICTIF", postcode: "77270", town: "VILLEPARISIS" },
+    { siren: "150100148", name: "BELQUIRAND TULLOVE FICTIF", postcode: "76500", town: "ELBEUF" },
+    { siren: "150100155", name: "CORVANTIN MESQUIL FICTIF", postcode: "80700", town: "ROYE" },
+    {
+      siren: "150100163",
+      name: "DROUVANEL PISTAGNE FICTIF",
+      postcode: "01000",
+      town: "SAINT-DENIS-LES-BOURG",
+    },
+    { siren: "150100171", name: "ESTOUQUIN VALMERAC FICTIF", postcode: "93200", town: "SAINT-DENIS" },
+    { siren: "150100189", name: "FOLQUENAY BRISTOUL FICTIF", postcode: "57950", town: "MONTIGNY-LES-METZ" },
     {
       siren: "150100063",
       name: "TOURMALIN FICTIF",
@@ -156,7 +167,7 @@ describe("a postcode and a town that are of two places", () => {
     expect(found).toMatchObject({ status: "ambiguous", reason: "places_apart" });
     expect(paths).toEqual([
       "/search?q=CASTELMOUR&codePostal=54000&perPage=100",
-      "/search?q=CASTELMOUR&commune=METZ&perPage=100",
+      "/search?q=CASTELMOUR&commune=METZ&departement=57&perPage=100",
     ]);
     const { result } = await register.match(
       { name: "CASTELMOUR", postcode: "54000", city: "METZ" },
@@ -219,5 +230,40 @@ describe("where the head office is asked for anyway", () => {
   test("it is not where the place agrees already", async () => {
     const { paths } = await summary({ name: "GARAGE ZALQUIRAND", postcode: "57000", city: "Metz" }, means);
     expect(paths).toHaveLength(1);
+  });
+});
+
+describe("a town whose name is a part of others' names", () => {
+  const means = { places, asksHeadOffice: true };
+  const isTaken = { status: "found" };
+
+  test.each<[string, MatchRow]>([
+    ["VILLEPARISIS is not PARIS", { name: "LAMARTOUX ZOUBROSK", city: "PARIS" }],
+    ["nor at a postcode of PARIS", { name: "LAMARTOUX ZOUBROSK", city: "PARIS", postcode: "75011" }],
+    ["ELBEUF is not EU", { name: "BELQUIRAND TULLOVE", city: "EU" }],
+    ["ROYE is not Y", { name: "CORVANTIN MESQUIL", city: "Y" }],
+    ["SAINT-DENIS-LES-BOURG is not SAINT-DENIS", { name: "DROUVANEL PISTAGNE", city: "Saint-Denis" }],
+    ["SAINT-DENIS may be any of its name", { name: "ESTOUQUIN VALMERAC", city: "Saint-Denis" }],
+  ])("%s: a company there is offered, not taken as the town's", async (_, row) => {
+    const { status, city } = await summary(row);
+    expect([status, city === "A"]).toEqual(["ambiguous", false]);
+  });
+
+  test("is searched in its department, so that only its suburbs share it", async () => {
+    const { paths } = await summary({ name: "LAMARTOUX ZOUBROSK", city: "PARIS", postcode: "75011" });
+    expect(paths).toContain("/search?q=LAMARTOUX&commune=PARIS&departement=75&perPage=100");
+    expect(await summary({ name: "FOLQUENAY BRISTOUL", city: "METZ" })).toMatchObject(isTaken);
+    expect(
+      await summary({ name: "ESTOUQUIN VALMERAC", city: "Saint-Denis", postcode: "93210" }),
+    ).toMatchObject({ ...isTaken, city: "A" });
+  });
+
+  test("is told by the address of the head office where that is asked for anyway", async () => {
+    expect(await summary({ name: "ESTOUQUIN VALMERAC", city: "Saint-Denis" }, means)).toMatchObject({
+      ...{ ...isTaken, city: "A", siren: "150100171" },
+    });
+    expect(await summary({ name: "DROUVANEL PISTAGNE", city: "Saint-Denis" }, means)).toMatchObject({
+      ...{ status: "ambiguous", reason: "other_town", city: "F" },
+    });
   });
 });

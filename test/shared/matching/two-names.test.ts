@@ -15,6 +15,7 @@ beforeAll(async () => {
     { siren: "150200005", name: "MENUISERIE DE FILSTROFF FICTIF", ...metz },
     { siren: "150200006", name: "COMMUNE DE METZ FICTIF", ...metz },
     { siren: "150200007", name: "GARAGE ZALQUIRAND FICTIF", ...metz },
+    { siren: "150100014", name: "TUILERIE ORLAVANT FICTIF", ...metz },
     { siren: "150200008", name: "RÉNOVATION MOLOTRANÉ FICTIF", ...metz },
   ]);
 }, 60_000);
@@ -23,6 +24,8 @@ describe("a name that is nearly another's is left to a person", () => {
   test.each([
     ["MAIRIE DE SAINT-REMY-DE-SALERS", at(salers, "SAINT-REMY-DE-SALERS")],
     ["METZ DE LA MAIRIE", at(metz)],
+    ["CENTRE VILLE", at(metz)],
+    ["VILLE DE METZ", { postcode: "15140", city: "SALERS" }],
     ["BOUCHERIE DUPONT", at(metz)],
     ["CAMILLE MARTIN", at(metz)],
     ["GARAGE BRUN", at(metz)],
@@ -39,6 +42,10 @@ describe("a company is found in one question although the list writes its name o
     ["Mairie", "150200006"],
     ["Metz Mairie", "150200006"],
     ["METZ (MAIRIE)", "150200006"],
+    ["VILLE DE METZ", "150200006"],
+    ["Ville", "150200006"],
+    ["La Commune", "150200006"],
+    ["METZ (VILLE)", "150200006"],
     ["GARAGE ZALQUIRAND C/O BOUCHERIE DUMONT", "150200007"],
     ["GARAGE ZALQUIRAND EX MOLOTRANE", "150200007"],
     ["GARAGE ZALQUIRAND - Liquidation judiciaire", "150200007"],
@@ -48,6 +55,7 @@ describe("a company is found in one question although the list writes its name o
     ["GARAGE ZALQUIRAND travailleur indépendant", "150200007"],
     ["GARAGE ZALQUIRAND SIREN 150 200 007", "150200007"],
     ["GARAGE ZALQUIRAND SA 150200007", "150200007"],
+    ["TUILERIE ORLAVANT SA 150 100 014", "150100014"],
     ["0000123456 - GARAGE ZALQUIRAND", "150200007"],
     ["RÃ©novation MolotranÃ©", "150200008"],
     ["R?NOVATION MOLOTRAN�", "150200008"],
@@ -57,5 +65,44 @@ describe("a company is found in one question although the list writes its name o
   ])("%s", async (name, siren) => {
     const { result, paths } = await register.match({ name, ...at(metz) });
     expect([result.status, result.candidates[0]?.siren, paths.length]).toEqual(["found", siren, 1]);
+  });
+});
+
+describe("a row whose first place is blank", () => {
+  const abroad = { postcode: "CH-1200", city: "Genève" };
+
+  test.each([
+    ["its place", { name: "GARAGE ZALQUIRAND", ...abroad }],
+    [
+      "its other place, if the first is blank",
+      { name: "GARAGE ZALQUIRAND", postcode: "", otherPlace: abroad },
+    ],
+    ["its place, if its first name is blank", { name: "", otherName: "GARAGE ZALQUIRAND", ...abroad }],
+  ])("is about a company abroad by %s, and costs nothing", async (_, row) => {
+    const { result, paths } = await register.match(row);
+    expect([result.status, result.reason, paths]).toEqual(["not_found", "foreign", []]);
+  });
+
+  test("is searched where its first place is of France, whatever the other is", async () => {
+    const { result } = await register.match({ name: "GARAGE ZALQUIRAND", ...at(metz), otherPlace: abroad });
+    expect(result.status).toBe("found");
+  });
+});
+
+describe("a place of which no postcode can be read", () => {
+  test.each([
+    ["another department", "75", "&departement=75&perPage"],
+    ["a postcode with a digit too many", "750080", "?q=GARAGE ZALQUIRAND&perPage"],
+  ])("%s gives no company of elsewhere by its name alone", async (_, postcode, asked) => {
+    const { result, paths } = await register.match({ name: "GARAGE ZALQUIRAND", postcode });
+    expect(result).toMatchObject({ status: "ambiguous", reason: "elsewhere" });
+    expect(paths[0]).toContain(asked);
+  });
+
+  test("its own department does, and so does no digit but zeros", async () => {
+    for (const postcode of ["57", "00000"]) {
+      const { result } = await register.match({ name: "GARAGE ZALQUIRAND", postcode });
+      expect(result).toMatchObject({ status: "found", candidates: [{ siren: "150200007" }] });
+    }
   });
 });
