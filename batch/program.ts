@@ -298,7 +298,10 @@ export function buildProgram(context: CommandContext, onEnd: (exits: Exits) => v
     for (const { flags, help, fallback } of [...entry.options, ...everywhere]) {
       command.option(flags, say(help, { languages, formats: fileFormats }), fallback);
     }
-    command.action(async () => onEnd(await entry.action(command.args, command.opts())));
+    command.action(async () => {
+      const { typedWords = [] } = command as Partial<ProgramCommand>;
+      onEnd(await entry.action(command.args, command.opts(), typedWords));
+    });
   }
   return program;
 }

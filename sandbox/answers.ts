@@ -128,9 +128,19 @@ function pageOfAll<T>(entries: readonly T[], parameters: { page?: number; perPag
   return { data: pageOf(matches, page) };
 }
 
-/** "The data object holds siren (string), count (integer) and items (array)." */
-function countedList<T>(siren: string, items: T[] | undefined) {
-  return items === undefined ? noUnit : { data: { siren, count: items.length, items } };
+/**
+ * Returns one page of a legal unit's list: "The data object holds siren (string), count (integer) and items (array)."
+ * `count` counts the elements of all pages.
+ */
+function countedPage<T>(
+  parameters: { siren: string; page?: number; perPage?: number },
+  items: readonly T[] | undefined,
+) {
+  if (items === undefined) return noUnit;
+  const { offset, limit } = windowOf(pageRequest(parameters));
+  return {
+    data: { siren: parameters.siren, count: items.length, items: items.slice(offset, offset + limit) },
+  };
 }
 
 const answering: OperationAnswers = {
@@ -162,8 +172,8 @@ const answering: OperationAnswers = {
       data: { items: listing === "full" ? items : items.map(({ siret }) => ({ siret })), pagination },
     };
   },
-  directors: ({ siren }, { register }) => countedList(siren, register.directors(siren)),
-  accounts: ({ siren }, { register }) => countedList(siren, register.accounts(siren)),
+  directors: (parameters, { register }) => countedPage(parameters, register.directors(parameters.siren)),
+  accounts: (parameters, { register }) => countedPage(parameters, register.accounts(parameters.siren)),
   establishment({ siret }, { register }) {
     const establishment = register.establishment(siret);
     return establishment === undefined ? notFound("establishment with this SIRET") : { data: establishment };

@@ -23,6 +23,7 @@ import { standardStream } from "../enrich/output-names.ts";
 import { type MadeFile, madePlaces } from "../enrich/output.ts";
 import { writeRowsAs } from "../files/convert/write-as.ts";
 import { csvText } from "../files/csv/dialect.ts";
+import { columnsOfRole } from "../../shared/enrichment/columns/column-roles.ts";
 import { columnName } from "../../shared/enrichment/columns/header-hint.ts";
 import type { Environment } from "../session/environment.ts";
 import { extensionOf, formatByName, isWorkbook, neverWritten } from "../files/list.ts";
@@ -60,7 +61,7 @@ function reportColumns(
         ]),
         vat: named([vat]),
         vendor: named([vendor]),
-        name: named([roles.name]),
+        name: named([...columnsOfRole(roles, "name"), ...columnsOfRole(roles, "person")]),
         place: named([roles.postcode, roles.city]),
       }),
     );

@@ -14,7 +14,7 @@ import { ListReader } from "../../shared/enrichment/list-reader.ts";
 import { repeatedHeader } from "../../shared/enrichment/repeated-header.ts";
 import { Subjects } from "../../shared/enrichment/subjects.ts";
 import { vendorColumn } from "../../shared/enrichment/columns/role-rules.ts";
-import { type DuplicateColumns, duplicateRowReader } from "../../shared/duplicates/read-row.ts";
+import { type DuplicateColumns, duplicateRowReader, nameReader } from "../../shared/duplicates/read-row.ts";
 import type { EarlierCompanySource } from "../enrich/kept-companies.ts";
 import { findEarlierColumns, ownColumns, sampledColumns } from "../enrich/list-columns.ts";
 import {
@@ -242,7 +242,8 @@ export async function readDuplicateRows(
       const ofRuns = await givenCompanies(marked, identifiers, options);
       const codes = await shownCodes(list, chosen.vendor);
       const unnumbered = new Map<number, number>();
-      const { name, city, postcode } = chosen.roles;
+      const { city, postcode } = chosen.roles;
+      const nameOf = nameReader(chosen.roles);
       const read = duplicateRowReader(chosen);
       const isHeader = repeatedHeader(headedColumns(withoutOthers(marked.columns)), (at) => at);
       const textAt = (texts: readonly string[], place: number | undefined) =>
@@ -263,7 +264,7 @@ export async function readDuplicateRows(
               unnumbered.set(row.at, first + index);
             }
             shown.push({
-              ...{ file, sheet, row: list.rowOf(first + index), name: textAt(texts, name) },
+              ...{ file, sheet, row: list.rowOf(first + index), name: nameOf(texts) },
               city: textAt(texts, city) || textAt(texts, postcode),
             });
           }),

@@ -111,7 +111,11 @@ export async function askPlaces(
   const asking = new RunAsker({
     gateway: session.gateway,
     knowledge,
-    options: { lane: "batch", purpose, budget: createPool(most), freshSince, signal },
+    options: {
+      ...{ lane: "batch", purpose, freshSince, signal },
+      // A relay counts all calls of a run together, those for its rows too.
+      budget: createPool(session.isThroughRelay ? before + most : most),
+    },
     startedAt: Date.now(),
     expected: calls.likely,
     onProgress: input.onProgress,

@@ -4,7 +4,7 @@ import { ownKeyOf } from "../../shared/enrichment/columns/own-columns.ts";
 import type { EinvoiceStatus } from "../../shared/enrichment/einvoice.ts";
 import { hasNoText } from "../../shared/enrichment/columns/compared-texts.ts";
 import type { RowEnd, WrittenRows } from "../../shared/enrichment/row-writer.ts";
-import { type ListFile, isWorkbook, withoutOthers } from "../files/list.ts";
+import { type ListFile, type OnRecords, isWorkbook, withoutOthers } from "../files/list.ts";
 
 /** A number of rows and the sum of their amounts in cents. `cents` is undefined for lists without amounts. */
 export interface EinvoiceShare {
@@ -30,22 +30,30 @@ function amountColumn({ columns }: ListFile): number | undefined {
   return named.length === 1 ? named[0]!.index : undefined;
 }
 
+/** A minus as accounts and SAP write it, `(12)` or `12-`, and the sign of typography. */
+const minus = /^\(([^-−]+)\)$|^([^-−]+)[-−]$|^−(.+)$/;
+
 /**
- * Parses an amount as lists write it, such as `1 234,56 €`, `1,234.56` or `-12`, into cents. Undefined for any other
- * text. In a workbook (`isBook`) a point is the decimal sign of a number, which has more decimals than are shown.
+ * Parses an amount as lists write it, such as `1 234,56 €`, `1,234.56`, `-12`, `(12)` or `12-`, into cents. Undefined for any other
+ * text. `1,234` is 1234 unless `decimal` is its sign: that of the list, in which a computed amount has more decimals
+ * than two.
  */
-export function centsIn(text: string, isBook = false): number | undefined {
-  const bare = text.trim().replaceAll(/[\s€]|eur$/gi, "");
-  if (isBook ? /^-?\d{1,13}\.\d+$/.test(bare) : /^-?\d{1,13}[.,]\d{4,}$/.test(bare))
+export function centsIn(text: string, decimal?: "." | ","): number | undefined {
+  const bare = text.replaceAll(/[\s€]|eur(?=\s*[)−-]?\s*$)/gi, "").replace(minus, "-$1$2$3");
+  const [, sign, fraction = ""] = /^-?\d{1,13}([.,])(\d+)$/.exec(bare) ?? [];
+  if (sign !== undefined && (sign === decimal || fraction.length > 3))
     return Math.round(Number(bare.replace(",", ".")) * 100);
-  const decimal = /[.,](\d{1,2})$/.exec(bare);
-  const whole = (decimal === null ? bare : bare.slice(0, decimal.index)).replaceAll(
-    /[.,](?=\d{3}(?:\D|$))/g,
-    "",
-  );
+  const cut = /[.,](\d{1,2})$/.exec(bare);
+  const whole = (cut === null ? bare : bare.slice(0, cut.index)).replaceAll(/[.,](?=\d{3}(?:\D|$))/g, "");
   if (!/^-?\d{1,13}$/.test(whole)) return undefined;
-  const cents = Number((decimal?.[1] ?? "").padEnd(2, "0"));
+  const cents = Number((cut?.[1] ?? "").padEnd(2, "0"));
   return Number(whole) * 100 + (whole.startsWith("-") ? -cents : cents);
+}
+
+/** Returns the decimal sign of a list. Undefined between tabs or bars, where either sign may be it. */
+function decimalSign({ format, habit }: ListFile): "." | "," | undefined {
+  if (isWorkbook(format)) return ".";
+  return habit !== undefined && /[;,]/.test(habit.delimiter) ? habit.decimal : undefined;
 }
 
 /** From this many rows with an amount on, an equal sum is taken for a total and not for an invoice. */
@@ -108,10 +116,11 @@ export class EinvoiceSummary {
     this.#part = new AmountsAbove();
     if (column === undefined) return;
     const cents = new Float64Array(list.records).fill(Number.NaN);
-    const isBook = isWorkbook(list.format);
-    await list.read([column], (first, cells) =>
-      cells.forEach(([text = ""], at) => void (cents[first + at] = centsIn(text, isBook) ?? Number.NaN)),
-    );
+    const decimal = decimalSign(list);
+    const take: OnRecords = (first, cells) =>
+      cells.forEach(([text = ""], at) => void (cents[first + at] = centsIn(text, decimal) ?? Number.NaN));
+    // One amount for several rows is one invoice.
+    await list.read([column], take, "none");
     this.#cents = cents;
   }
 

@@ -54,6 +54,7 @@ import { repeatedHeader } from "../../shared/enrichment/repeated-header.ts";
 import { readIdentifier } from "../../shared/identifiers/read.ts";
 import type { OutcomeStatus } from "../../shared/lookups/lookup.ts";
 import { statusOf } from "../../shared/enrichment/note-words.ts";
+import { saysNoCompany } from "../../shared/enrichment/notes.ts";
 import { type Field, findField } from "../../shared/fields/catalogue.ts";
 import { wordedCell } from "../../shared/enrichment/cell-words.ts";
 import type { Language } from "../../shared/messages/messages.ts";
@@ -418,15 +419,26 @@ async function statusColumn(list: ListFile): Promise<number | undefined> {
   return candidates.findLast((_, at) => 2 * filled[at]! > list.records);
 }
 
-/** Returns whether a column contains the SIREN of each row whose status belongs to a company, and nothing elsewhere. */
+/**
+ * Returns whether a column contains the SIREN of each row whose status belongs to a company, and nothing elsewhere. A
+ * row looked for by its name has no company with any status but `found`, until a person enters a number. Its note says
+ * so. Without such a note or any SIREN, the columns may be the list's own.
+ */
 async function isWritten(list: ListFile, siren: number, status: number): Promise<boolean> {
-  let isOurs = true;
-  await list.read([siren, status], (_, cells) => {
-    isOurs &&= cells.every(([text = "", state = ""]) => {
+  let [isOurs, isTold, isInDoubt] = [true, false, false];
+  const note = status + 1;
+  await list.read(note < list.columns.length ? [siren, status, note] : [siren, status], (_, cells) => {
+    isOurs &&= cells.every(([text = "", state = "", said = ""]) => {
       const { kind } = readIdentifier(text);
-      return ofNobody.has(statusOf(state) ?? state) ? kind === "blank" : kind === "siren";
+      const word = statusOf(state) ?? state;
+      const isSought = word !== "found" && saysNoCompany(said);
+      const isCompanys = kind === "siren" && !ofNobody.has(word);
+      isTold ||= isSought || isCompanys;
+      if (kind !== "blank") return isCompanys || (isSought && kind !== "invalid");
+      isInDoubt ||= !ofNobody.has(word);
+      return word !== "found";
     });
     return isOurs;
   });
-  return isOurs;
+  return isOurs && (isTold || !isInDoubt);
 }

@@ -321,14 +321,21 @@ const sameFields = (one: WantedFields, other: WantedFields) =>
 
 /**
  * Returns a function that names rows by their numbers. A row of another list is named with its sheet, and with its file
- * if that differs.
+ * if that differs: with its folder too, where lists in several folders have one name.
  */
 function rowNames(lists: ReadLists["lists"]): NameRow {
+  const files = [...new Set(lists.map(({ name }) => name))];
+  const short = new Map(
+    files.map((name) => {
+      const isAlone = files.filter((other) => basename(other) === basename(name)).length === 1;
+      return [name, isAlone ? basename(name) : name];
+    }),
+  );
   return ({ list: of, record }, from) => {
     const [{ name, list }, { name: own }] = [lists[of]!, lists[from]!];
     const row = String(list.rowOf(record));
     if (of === from) return row;
-    const file = name === own ? "" : basename(name);
+    const file = name === own ? "" : short.get(name)!;
     return list.sheet === undefined
       ? `${file}:${row}`
       : `${file === "" ? "" : `[${file}]`}${list.sheet}!${row}`;

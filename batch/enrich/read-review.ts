@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import { readIdentifier } from "../../shared/identifiers/read.ts";
 import type { ColumnRole } from "../../shared/enrichment/columns/role-rules.ts";
@@ -18,7 +19,7 @@ import { FileError } from "../files/file-error.ts";
 import { type ListFile, isWorkbook, ownSheetTitles, columnLetter } from "../files/list.ts";
 import { detectFormat, openList } from "../files/opening/open.ts";
 import { savedBy } from "../files/xlsx/package/container.ts";
-import { titledSheet } from "../files/xlsx/list/open-list.ts";
+import { titledSheets } from "../files/xlsx/list/open-list.ts";
 import {
   type CandidatePart,
   type Mark,
@@ -252,13 +253,32 @@ async function reviewIn(list: ListFile, source: ReviewSource): Promise<ReadRevie
   return places === undefined ? undefined : { decisions, problems, lines };
 }
 
-/** Opens the review in a file, in a workbook its review sheet at any position. Undefined if there is none. */
-async function openReview(path: string): Promise<ListFile | undefined> {
+/** Opens the reviews in a file: in a workbook each of its review sheets, at any position and under any name. */
+async function* openReviews(path: string): AsyncGenerator<ListFile, void> {
   const format = detectFormat(path);
-  if (format === undefined) return undefined;
-  if (!isWorkbook(format)) return openList(path, { headerRow: "none" });
-  const sheet = await titledSheet(path, ownSheetTitles.review);
-  return sheet === undefined ? undefined : openList(path, { sheet, headerRow: "none", dropSignature: true });
+  if (format === undefined) return;
+  if (!isWorkbook(format)) {
+    yield await openList(path, { headerRow: "none" });
+    return;
+  }
+  for (const sheet of await titledSheets(path, ownSheetTitles.review))
+    yield await openList(path, { sheet, headerRow: "none", dropSignature: true });
+}
+
+/** Reads the reviews in a file saved at `at`, epoch milliseconds. */
+async function reviewsIn(path: string, at: number): Promise<readonly ReadReview[]> {
+  const reviews: ReadReview[] = [];
+  for await (const list of openReviews(path)) {
+    try {
+      const { sheet } = list;
+      const by = sheet === undefined ? undefined : await savedBy(path);
+      const read = await reviewIn(list, { file: path, sheet, savedBy: by, at });
+      if (read !== undefined) reviews.push(read);
+    } finally {
+      await list.close();
+    }
+  }
+  return reviews;
 }
 
 /** Clocks of machines that share a folder differ by less than this, milliseconds. A later date is wrong. */
@@ -273,19 +293,18 @@ const clockDifference = 3_600_000;
  */
 export async function readReview(path: string, now: number): Promise<ReadReview | undefined> {
   try {
-    const list = await openReview(path);
-    if (list === undefined) return undefined;
-    try {
-      const { sheet } = list;
-      const saved = Math.floor((await stat(path)).mtimeMs);
-      const by = sheet === undefined ? undefined : await savedBy(path);
-      const read = await reviewIn(list, { file: path, sheet, savedBy: by, at: Math.min(saved, now) });
-      if (read === undefined || read.decisions.length === 0 || saved <= now + clockDifference) return read;
-      const future = { code: "review_future", parameters: { file: path, day: localDay(saved) } } as const;
-      return { ...read, problems: [...read.problems, future] };
-    } finally {
-      await list.close();
-    }
+    if (!existsSync(path)) return undefined;
+    const saved = Math.floor((await stat(path)).mtimeMs);
+    const reviews = await reviewsIn(path, Math.min(saved, now));
+    if (reviews.length === 0) return undefined;
+    const read = {
+      decisions: reviews.flatMap(({ decisions }) => decisions),
+      problems: reviews.flatMap(({ problems }) => problems),
+      lines: reviews.flatMap(({ lines }) => lines),
+    };
+    if (read.decisions.length === 0 || saved <= now + clockDifference) return read;
+    const future = { code: "review_future", parameters: { file: path, day: localDay(saved) } } as const;
+    return { ...read, problems: [...read.problems, future] };
   } catch (error) {
     // A file that cannot be read as a list has no decisions. The user is asked before it is replaced.
     if (error instanceof FileError) return undefined;

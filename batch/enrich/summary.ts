@@ -23,7 +23,7 @@ import { columnLetter, type ListFile, sheetNames } from "../files/list.ts";
 import { dayText, outputColumns, ownColumns } from "./list-columns.ts";
 import { columnsFilledForOthers } from "./lists-beside.ts";
 import { localDay } from "../../shared/gateway/store/clock.ts";
-import { numberText } from "../../shared/messages/messages.ts";
+import { amountText } from "../../shared/messages/messages.ts";
 import { type EnrichOptions, writesResults } from "./options.ts";
 import type { ReadList } from "./read-list.ts";
 import { type ListResult, standardStream } from "./output-names.ts";
@@ -107,7 +107,7 @@ function einvoiceLines(
 ): string[] {
   if (einvoices === undefined || einvoices.all.rows === 0) return [];
   const { all, ready, blocked, totals, sums } = einvoices;
-  const amountOf = (cents = 0) => numberText(cents / 100, language);
+  const amountOf = (cents = 0) => amountText(cents / 100, language);
   const sent = { day: dayText(on, language), ready: ready.rows, all: all.rows };
   const isStatus = (by: string): by is EinvoiceStatus => Object.hasOwn(einvoiceStatuses, by);
   return [
@@ -144,6 +144,9 @@ export function spentLines(
   return lines;
 }
 
+/** Answers tell the end of one month to the second or to the millisecond: less than this apart, it is the same. */
+const sameMonth = 60_000;
+
 /**
  * Says that rows were not asked for, `why`, and when to run again: at once if the month whose calls the plan counted is
  * over. If the result alone has answers that were paid for, what to do is said with them (`run_unkept`): the same
@@ -156,7 +159,8 @@ export function deferredText(
   say: Say,
 ): string {
   if (unkept > 0) return say("run_deferred_unkept", { why });
-  const isOver = resetAt !== undefined && (resetAt <= endedAt || quota?.resetAt !== resetAt);
+  const isLater = resetAt !== undefined && (quota?.resetAt ?? resetAt) - resetAt > sameMonth;
+  const isOver = resetAt !== undefined && (resetAt <= endedAt || isLater);
   return say(budget.isOfMonth && isOver ? "run_deferred_new_month" : "run_deferred", { why });
 }
 

@@ -3,6 +3,8 @@ import { errorMessage } from "../../shared/gateway/store/store-error.ts";
 import { basename, dirname, join } from "node:path";
 import {
   isFolder,
+  isSameFile,
+  pathKey,
   realPath,
   replacingError,
   writingError,
@@ -106,14 +108,14 @@ export function refuseTargets(
   if (!inputs.every((input) => existsSync(input))) return;
   const sources = new Map<string, string>();
   for (const { input, output } of files) {
-    const other = sources.get(realPath(output));
+    const other = sources.get(pathKey(output));
     if (other !== undefined) throw new ProgramError("output_clash", { one: other, other: input, output });
-    sources.set(realPath(output), input);
+    sources.set(pathKey(output), input);
   }
   for (const { output } of files) refuseUnwritable(output, inputs, makesFolder);
   for (const path of sidePaths) {
-    if (sources.has(realPath(path))) throw new ProgramError("same_target", { path });
-    sources.set(realPath(path), path);
+    if (sources.has(pathKey(path))) throw new ProgramError("same_target", { path });
+    sources.set(pathKey(path), path);
     refuseUnwritable(path, inputs, false);
   }
 }
@@ -143,7 +145,7 @@ function refuseLocked(path: string): void {
  * @throws {ProgramError | FileError}
  */
 export function refuseUnwritable(path: string, inputs: readonly string[], makesFolder: boolean): void {
-  if (inputs.some((input) => realPath(input) === realPath(path))) {
+  if (inputs.some((input) => isSameFile(input, path))) {
     throw new ProgramError("output_is_input", { path });
   }
   try {
@@ -250,6 +252,9 @@ function expanded(word: string): readonly string[] {
   return files;
 }
 
+/** A file that a run may replace. `command`: what fills a result of a list again. */
+type RunFile = ResultFile & { readonly command?: "enrich" | "check" | undefined };
+
 /**
  * Returns the files that a run may replace: the result of each list, the reviews and the side files. `decided` lists the files from which decisions were read.
  */
@@ -258,7 +263,8 @@ export function resultFiles(
   results: readonly ListResult[],
   options: EnrichOptions,
   decided: readonly string[] = [],
-): readonly ResultFile[] {
+): readonly RunFile[] {
+  const command: RunFile["command"] = options.check === undefined ? "enrich" : "check";
   const isDecided = (output: string) => decided.some((file) => realPath(file) === realPath(output));
   const ofLists = listsByFile(lists).map((of): ResultFile => {
     const isResult = of.some(({ list }) => ownColumns(list.columns).length > 0);
@@ -279,7 +285,7 @@ export function resultFiles(
     : [];
   const otherPaths = [...sidePathsOf(options), ...reviews];
   return [
-    ...ofLists.filter(({ output }) => output !== standardStream),
+    ...ofLists.filter(({ output }) => output !== standardStream).map((file) => ({ ...file, command })),
     ...otherPaths.map((output) => ({ output, ofList: false, isDecided: isDecided(output) })),
   ];
 }
@@ -291,11 +297,12 @@ export function resultFiles(
  * @throws {ProgramError} if nobody can be asked, {@link ListsError} if this concerns several files
  */
 export async function mayReplace(
-  files: readonly ResultFile[],
+  files: readonly RunFile[],
   replacing: ReplacementPolicy,
   terminal: Terminal,
 ): Promise<Exit | true> {
-  const altered = await replacing.altered(files);
+  const alteredFiles = await replacing.altered(files);
+  const altered = files.filter((file) => alteredFiles.includes(file));
   for (const { file, tables } of replacing.replacedTables)
     terminal.err(
       terminal.say("replaces_tables", { file, tables: tables.map(tableText(terminal)).join("; ") }),
@@ -309,7 +316,7 @@ export async function mayReplace(
   if (consent === "given") return true;
   const result = altered.find(({ ofList }) => ofList);
   terminal.err(
-    result === undefined ? say("replace_declined_beside") : say("replace_declined", { path: result.output }),
+    result === undefined ? say("replace_declined_beside") : say("replace_declined", ownRun(result)),
   );
   return consent === "interrupted" ? "interrupted" : "done";
 }
@@ -323,10 +330,12 @@ const tableText =
       ...(headerRow === undefined ? [] : [say("table_row", { row: headerRow })]),
     ].join(", ");
 
-function refusal(altered: readonly ResultFile[]): ProgramError | ListsError {
-  const problems = altered.map(({ output, ofList }) => ({
-    file: output,
-    error: new ProgramError(ofList ? "output_altered" : "beside_altered", { path: output }),
+const ownRun = ({ output: path, command = "enrich" }: RunFile) => ({ path, command });
+
+function refusal(altered: readonly RunFile[]): ProgramError | ListsError {
+  const problems = altered.map((file) => ({
+    file: file.output,
+    error: new ProgramError(file.ofList ? "output_altered" : "beside_altered", ownRun(file)),
   }));
   return problems.length === 1 ? problems[0]!.error : new ListsError(problems);
 }
@@ -406,10 +415,11 @@ export function refuseReviews(
   options: SideFileOptions,
 ): void {
   const inputs = targets.map(({ input }) => input);
-  const taken = new Set([...targets.map(({ output }) => output), ...sidePathsOf(options)].map(realPath));
+  const written = [...targets.map(({ output }) => output), ...sidePathsOf(options)];
+  const taken = new Set(written.map((path) => pathKey(path)));
   for (const file of results.flatMap((result) => reviewFileOf(result) ?? [])) {
-    if (taken.has(realPath(file))) throw new ProgramError("same_target", { path: file });
-    taken.add(realPath(file));
+    if (taken.has(pathKey(file))) throw new ProgramError("same_target", { path: file });
+    taken.add(pathKey(file));
     refuseUnwritable(file, inputs, true);
   }
 }

@@ -20,6 +20,7 @@ import {
   type FileFormat,
   type FileWarning,
   type ListFile,
+  type OnShown,
   type OutputColumn,
   type OutputValue,
   type WriteReport,
@@ -148,7 +149,7 @@ class CorrectionsFile implements RowListener {
     const columns = this.#columns();
     const indexes = [...new Set(columns.values())];
     let next = 0;
-    await this.#coming!.list.readShown(indexes, async (first, cells) => {
+    const writeLines: OnShown = async (first, cells) => {
       const lines: string[] = [];
       for (; next < waiting.length && waiting[next]!.record < first + cells.length; next += 1) {
         const { record, corrections } = waiting[next]!;
@@ -158,7 +159,8 @@ class CorrectionsFile implements RowListener {
       }
       if (lines.length > 0) await this.#file.write(lines.join(""));
       return next < waiting.length;
-    });
+    };
+    await this.#coming!.list.readShown(indexes, writeLines, { repeatsAmounts: true });
   }
 
   /** Finds the columns of the vendor and of the values that reasons are about, as far as the list has them. */

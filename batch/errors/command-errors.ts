@@ -108,9 +108,9 @@ export const commandErrors = {
     todo: "Name another output.",
   },
   output_altered: {
-    en: '{path} already exists and is not exactly the file that sirene wrote here from this list: somebody may have edited it (saving it in a spreadsheet program is enough to change it). Nothing was asked or replaced. To keep its contents, enrich it instead of the list: sirene enrich "{path}" -o NEW-FILE. To replace it, add --overwrite.',
-    fr: "{path} existe déjà et n'est pas exactement le fichier que sirene a écrit ici à partir de cette liste : quelqu'un l'a peut-être modifié (l'enregistrer dans un tableur suffit). Rien n'a été demandé ni remplacé. Pour garder son contenu, enrichissez-le à la place de la liste : sirene enrich \"{path}\" -o NOUVEAU-FICHIER. Pour le remplacer, ajoutez --overwrite.",
-    todo: "Enrich the file itself, which keeps what was written into it; or add `--overwrite`. On a terminal, sirene asks.",
+    en: '{path} already exists and is not exactly the file that sirene wrote here from this list: somebody may have edited it (saving it in a spreadsheet program is enough to change it). Nothing was asked or replaced. To keep its contents, run the command on it instead of the list: sirene {command} "{path}" -o NEW-FILE. To replace it, add --overwrite.',
+    fr: "{path} existe déjà et n'est pas exactement le fichier que sirene a écrit ici à partir de cette liste : quelqu'un l'a peut-être modifié (l'enregistrer dans un tableur suffit). Rien n'a été demandé ni remplacé. Pour garder son contenu, lancez la commande sur lui et non sur la liste : sirene {command} \"{path}\" -o NOUVEAU-FICHIER. Pour le remplacer, ajoutez --overwrite.",
+    todo: "Run the command on the file itself, which keeps what was written into it; or add `--overwrite`. On a terminal, sirene asks.",
   },
   beside_altered: {
     en: "{path} already exists and is not exactly the file that sirene wrote here: somebody may have edited it. Nothing was asked or replaced. Name another file, or add --overwrite to replace it.",
@@ -328,6 +328,11 @@ export const questionErrors = {
     en: "{option} and the words after the command give the same thing twice: keep only one.",
     fr: "{option} et les mots après la commande donnent deux fois la même chose : gardez l'un des deux.",
     todo: "Keep the words or the option.",
+  },
+  options_twice: {
+    en: "{option} and {other} give the same thing twice: keep only one.",
+    fr: "{option} et {other} donnent deux fois la même chose : gardez l'une des deux.",
+    todo: "Keep one of the two.",
   },
   empty_option: {
     en: "{option} is empty.",

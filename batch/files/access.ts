@@ -71,6 +71,18 @@ export function realPath(path: string): string {
   return folder === whole ? whole : join(realPath(folder), basename(whole));
 }
 
+/** Returns what two paths have in common that lead to one file: Windows and macOS do not tell capitals from small letters. */
+export const pathKey = (path: string, platform = process.platform): string =>
+  platform === "win32" || platform === "darwin" ? realPath(path).toLowerCase() : realPath(path);
+
+/** Returns true if both paths lead to one file, however they are spelt. */
+export function isSameFile(one: string, other: string): boolean {
+  if (realPath(one) === realPath(other)) return true;
+  if (!existsSync(one) || !existsSync(other)) return false;
+  const [first, second] = [statSync(one, { bigint: true }), statSync(other, { bigint: true })];
+  return first.ino !== 0n && first.ino === second.ino && first.dev === second.dev;
+}
+
 /** Returns true if `path` is an existing folder. */
 export const isFolder = (path: string): boolean =>
   statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
@@ -166,7 +178,9 @@ function below(folder: string, parts: readonly string[], flags: string): string[
       ...folders.flatMap((name) => below(join(folder, name), parts, flags)),
     ];
   }
-  const names = wild.test(part) ? matching(folder, part, flags) : [part];
+  // A folder may have a name like a pattern: `Clients [2024]`.
+  const isNamed = !wild.test(part) || existsSync(folder === "" ? part : join(folder, part));
+  const names = isNamed ? [part] : matching(folder, part, flags);
   const paths = names.map((name) => (folder === "" ? name : join(folder, name)));
   if (rest.length === 0) return paths.filter((path) => statSync(path, { throwIfNoEntry: false })?.isFile());
   return paths.filter(isFolder).flatMap((path) => below(path, rest, flags));

@@ -165,6 +165,16 @@ export const fileWarnings = {
     fr: "{file} portait une signature numérique ; le résultat n'en a plus.",
     todo: "Sign it again.",
   },
+  formulas_uncalculated: {
+    en: "{cells|formula has no stored result and leaves an empty cell|formulas have no stored results and leave empty cells} in the new file: open the list in Excel, save it, and run the same command again.",
+    fr: "{cells|formule n'a pas de résultat enregistré et laisse une cellule vide|formules n'ont pas de résultat enregistré et laissent des cellules vides} dans le nouveau fichier : ouvrez la liste dans Excel, enregistrez-la et relancez la même commande.",
+    todo: "Open the list in Excel, which computes them, and save it.",
+  },
+  filter_not_widened: {
+    en: 'The filter of the sheet "{sheet}" was left as it is: it does not cover the whole list. If you sort by it, the rows move and the new columns do not.',
+    fr: "Le filtre de la feuille « {sheet} » reste tel quel : il ne couvre pas toute la liste. Si vous triez avec lui, les lignes changent de place, mais pas les nouvelles colonnes.",
+    todo: "Remove the filter in Excel and set it again over the whole list, before you sort.",
+  },
   table_not_extended_not_adjacent: {
     en: 'The Excel table "{table}" was left as it is: there are other cells between it and the new columns.',
     fr: "Le tableau Excel « {table} » reste tel quel : d'autres cellules le séparent des nouvelles colonnes.",
@@ -239,14 +249,14 @@ export interface ListFile {
   hiddenLists(): Promise<readonly string[]>;
   /**
    * Streams the texts of the cells of `columns` (by index), in batches of consecutive records. If the callback returns
-   * `false`, reading stops.
+   * `false`, reading stops. A cell that is merged over several rows is given in each of them, unless `repeats` is `none`.
    */
-  read(columns: readonly number[], onRecords: OnRecords): Promise<void>;
+  read(columns: readonly number[], onRecords: OnRecords, repeats?: "none"): Promise<void>;
   /**
    * Like `read`, with the values that a person sees: in a workbook numbers as numbers or as formatted text
    * (`005720784`), dates as `YYYY-MM-DD`, and truth values; in a text file its texts.
    */
-  readShown(columns: readonly number[], onRecords: OnShown): Promise<void>;
+  readShown(columns: readonly number[], onRecords: OnShown, reading?: ShownReading): Promise<void>;
   /**
    * Returns the index of the first column that `write` would append.
    *
@@ -279,6 +289,11 @@ export interface WriteOptions {
   readonly sheets?: readonly AddedSheet[] | undefined;
   /** Whether `fill` returns one array for many rows: what is made of an array then stays in memory. @default false */
   readonly sharesRows?: boolean | undefined;
+  /**
+   * The only records that a text file writes, in ascending order; `fill` numbers them from 0. Blank lines below the
+   * header are left out too. Undefined: all. A workbook writes all.
+   */
+  readonly kept?: readonly number[] | undefined;
 }
 
 /** Receives one array per record, starting with record `first`, with one text per requested column. */
@@ -286,6 +301,13 @@ export type OnRecords = (first: number, cells: string[][]) => Promise<boolean | 
 
 /** The same with values instead of texts. */
 export type OnShown = (first: number, cells: ShownValue[][]) => Promise<boolean | void> | boolean | void;
+
+export interface ShownReading {
+  /** Whether a number that may be an amount is given in each of the rows that it is merged over, not in the first alone. */
+  readonly repeatsAmounts?: boolean;
+  /** Called for each formula whose result is not stored: its cell is given as empty. */
+  readonly onUncalculated?: () => void;
+}
 
 /** The value that a cell shows. An empty text if the cell is empty. */
 export type ShownValue = string | number | boolean;
@@ -432,8 +454,8 @@ export function firstRecords(list: ListFile, most: number): ListFile {
   return {
     ...list,
     records,
-    read: (columns, onRecords) => list.read(columns, upTo(onRecords)),
-    readShown: (columns, onRecords) => list.readShown(columns, upTo(onRecords)),
+    read: (columns, onRecords, repeats) => list.read(columns, upTo(onRecords), repeats),
+    readShown: (columns, onRecords, reading) => list.readShown(columns, upTo(onRecords), reading),
   };
 }
 

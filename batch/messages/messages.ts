@@ -135,8 +135,8 @@ export const runMessages = {
     fr: "titres en ligne {row}",
   },
   replace_declined: {
-    en: 'Nothing was asked or replaced. To keep the contents of {path}, enrich it instead of the list: sirene enrich "{path}" -o NEW-FILE.',
-    fr: 'Rien n\'a été demandé ni remplacé. Pour garder le contenu de {path}, enrichissez-le à la place de la liste : sirene enrich "{path}" -o NOUVEAU-FICHIER.',
+    en: 'Nothing was asked or replaced. To keep the contents of {path}, run the command on it instead of the list: sirene {command} "{path}" -o NEW-FILE.',
+    fr: 'Rien n\'a été demandé ni remplacé. Pour garder le contenu de {path}, lancez la commande sur lui et non sur la liste : sirene {command} "{path}" -o NOUVEAU-FICHIER.',
   },
   replace_declined_beside: {
     en: "Nothing was asked or replaced.",
@@ -280,6 +280,10 @@ export const operationMessages = {
     fr: "Rien à la page {page} : la liste se termine avant",
   },
   op_count: { en: "{n|result|results}", fr: "{n|résultat|résultats}" },
+  op_count_full: {
+    en: "{n|result|results}, a full page: if there are more, --page {next#} shows them",
+    fr: "{n|résultat|résultats}, une page entière : s'il y en a d'autres, --page {next#} les montre",
+  },
   op_capped: { en: "truncated by the service", fr: "tronqué par le service" },
   op_capped_of: {
     en: "truncated by the service: {matched} match in all",
@@ -341,8 +345,8 @@ export const operationCommandMessages = {
     fr: "Afficher ce qui est connu d'un ou de plusieurs numéros SIREN, SIRET ou de TVA",
   },
   help_lookup_fields: {
-    en: "fields to show, by key, in this order (see: sirene fields)",
-    fr: "champs à afficher, par clé, dans cet ordre (voir : sirene fields)",
+    en: "fields to show, by key or label, in this order (see: sirene fields)",
+    fr: "champs à afficher, par clé ou par libellé, dans cet ordre (voir : sirene fields)",
   },
   help_search: {
     en: "Search for companies by name, activity, legal form, place or state",
@@ -1509,8 +1513,8 @@ export const duplicatesMessages = {
     fr: "colonne des codes fournisseur, par son titre ou une lettre comme A (par défaut : trouvée d'après son titre)",
   },
   help_duplicates_output: {
-    en: "file to write, .csv or .xlsx, or - for a CSV on standard output (default: a table on the terminal)",
-    fr: "fichier à écrire, .csv ou .xlsx, ou - pour un CSV sur la sortie standard (par défaut : un tableau dans le terminal)",
+    en: "file to write, .csv, .tsv, .csv.gz or .xlsx, or - for a CSV on standard output (default: a table on the terminal)",
+    fr: "fichier à écrire, .csv, .tsv, .csv.gz ou .xlsx, ou - pour un CSV sur la sortie standard (par défaut : un tableau dans le terminal)",
   },
 } as const;
 

@@ -12,11 +12,11 @@ export function operationEntries(context: CommandContext): readonly CommandEntry
     joinsWords: command.operand !== undefined,
     help: command.help,
     options: [...command.options, ...(command.more ?? []), ...resultOptions],
-    action: async (words, options) => {
+    action: async (words, options, typed) => {
       const instead = await command.instead?.(context, words, options);
       if (instead !== undefined) return instead;
       const { operationCommand } = await import("./operation-command.ts");
-      return operationCommand(context, command, { words, options });
+      return operationCommand(context, command, { words, options, typed });
     },
   }));
   return [

@@ -1,7 +1,7 @@
 import { Option, type OptionValues } from "commander";
 import { Value } from "typebox/value";
 import { type Operation, type OperationId, bounds, operations } from "../../shared/contract/operations.ts";
-import { planIncludes } from "../../shared/contract/limits.ts";
+import { limits, planIncludes } from "../../shared/contract/limits.ts";
 import type { NoteCode } from "../../shared/enrichment/note-words.ts";
 import { noteFormatter } from "../../shared/enrichment/notes.ts";
 import { nafMismatch } from "../../shared/fields/served-naf.ts";
@@ -10,6 +10,7 @@ import type { QuotaReading } from "../../shared/gateway/store/quota.ts";
 import type { Lookup, Miss } from "../../shared/lookups/lookup.ts";
 import { isRelayDeferral } from "../../shared/lookups/reasons.ts";
 import { lookupSchemas } from "../../shared/protocol/lookups-request.ts";
+import { typedNames } from "../../shared/command-line/program-command.ts";
 import { UsageError } from "../../shared/command-line/usage-errors.ts";
 import type { InvalidReason } from "../../shared/identifiers/read.ts";
 import {
@@ -28,7 +29,7 @@ import type { Session } from "../session/session.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { withApi } from "./api-access.ts";
 import type { CommandParameters, WordContext, OperationCommand, ParameterOption } from "./operations.ts";
-import { readResultOptions, showAnswer } from "./show-answer.ts";
+import { type AskedPage, readResultOptions, showAnswer } from "./show-answer.ts";
 
 /**
  * Returns true if the account may not ask `operation`, as far as `quota` shows: by its plan, or by an earlier refusal.
@@ -64,10 +65,26 @@ function reportUnanswered(outcome: Miss, url: string, terminal: Terminal): Exits
 interface CommandInput {
   readonly words: readonly string[];
   readonly options: OptionValues;
+  /** All words after the command's name. */
+  readonly typed: readonly string[];
 }
 
-/** Returns the long name of an option, for messages. */
-const longName = (flags: string): string => new Option(flags).long!;
+/** Returns the name of an option for messages: as it was typed. */
+const nameOf = (flags: string, typed: readonly string[]): string =>
+  typedNames(flags, typed)[0] ?? new Option(flags).long!;
+
+/**
+ * Refuses a parameter that was given under two names.
+ *
+ * @throws {ProgramError}
+ */
+function refuseTwice(declared: readonly ParameterOption[], typed: readonly string[]): void {
+  for (const { parameter } of declared) {
+    const flags = declared.filter((one) => one.parameter === parameter).map((one) => one.flags);
+    const [option, other] = typedNames(flags.join(", "), typed);
+    if (other !== undefined) throw new ProgramError("options_twice", { option: option!, other });
+  }
+}
 
 /** Returns true for the reason why a number is no identifier. */
 const isOfNumber = (code: ParameterErrorCode): code is `invalid_${InvalidReason}` =>
@@ -93,14 +110,15 @@ function orStop<T>(option: string, { say }: WordContext, read: () => T): T {
 function readOptionParameters(
   declared: readonly ParameterOption[],
   id: OperationId,
-  options: OptionValues,
+  { options, typed: words }: CommandInput,
   context: WordContext,
 ) {
+  refuseTwice(declared, words);
   const readers: Readonly<Record<string, ReadParameter>> =
     id in parameterReaders ? parameterReaders[id as keyof typeof parameterReaders] : {};
   const values: Record<string, string | number | boolean> = {};
   for (const { flags, parameter, read = readers[parameter] } of declared) {
-    const option = longName(flags);
+    const option = nameOf(flags, words);
     const typed = options[new Option(flags).attributeName()] as string | true | undefined;
     if (typed === undefined) continue;
     if (typed !== true && typed.trim() === "") throw new ProgramError("empty_option", { option });
@@ -130,11 +148,16 @@ function isComplete({ parameters, needsOneOf }: Operation, values: CommandParame
  *
  * @throws {UsageError} for a number, {ProgramError} for a text
  */
-function checkBounds({ name, options }: OperationCommand, id: OperationId, values: CommandParameters): void {
+function checkBounds(
+  { name, options }: OperationCommand,
+  id: OperationId,
+  values: CommandParameters,
+  typed: readonly string[],
+): void {
   for (const [parameter, value] of Object.entries(values)) {
     const { maxLength, maximum } = bounds[id]?.[parameter] ?? {};
     const declared = options.find((each) => each.parameter === parameter);
-    const option = declared === undefined ? name : longName(declared.flags);
+    const option = declared === undefined ? name : nameOf(declared.flags, typed);
     if (typeof value === "number" && maximum !== undefined && value > maximum) {
       throw new UsageError("bad_number", { option, value, bounds: `≤ ${maximum}` });
     }
@@ -153,7 +176,7 @@ function questionOf(command: OperationCommand, typed: CommandInput, context: Wor
   const byWords = readWordParameters(command, typed.words, context);
   const idOf = (parameters: CommandParameters) =>
     typeof command.operation === "string" ? command.operation : command.operation(parameters);
-  const byOptions = readOptionParameters(command.options, idOf(byWords), typed.options, context);
+  const byOptions = readOptionParameters(command.options, idOf(byWords), typed, context);
   const twice = Object.keys(byWords).find((name) => name in byOptions);
   if (twice !== undefined) throw new ProgramError("given_twice", { option: `--${twice}` });
   const values: CommandParameters = { ...byWords, ...byOptions };
@@ -162,7 +185,7 @@ function questionOf(command: OperationCommand, typed: CommandInput, context: Wor
   if (!isComplete(operation, values)) throw new ProgramError(command.missing ?? "missing_filter");
   orStop(command.name, context, () => command.check?.(values));
   const known = Object.entries(values).filter(([name]) => name in operation.parameters.properties);
-  checkBounds(command, id, values);
+  checkBounds(command, id, values, typed.typed);
   const lookup = { operation: id, ...Object.fromEntries(known) };
   if (!Value.Check(lookupSchemas.get(id)!, lookup)) {
     throw new Error(`${command.name}: the contract has no such question as ${JSON.stringify(lookup)}`);
@@ -223,7 +246,8 @@ export async function operationCommand(
     if (outcome.status !== "found" && outcome.status !== "not_found") {
       return { exits: reportUnanswered(outcome, session.url, terminal) };
     }
-    const about = { subject: subjectOf(lookup), page: ("page" in lookup ? lookup.page : undefined) ?? 1 };
+    const { page = limits.page.default, perPage = limits.perPage.default } = lookup as Partial<AskedPage>;
+    const about = { subject: subjectOf(lookup), page, perPage };
     const shown = showAnswer(outcome, command.view, about, options.format, terminal);
     if (shown === undefined) {
       terminal.err(say("op_unreadable"));

@@ -357,7 +357,7 @@ const companyOperations: readonly OperationCommand[] = [
     help: "help_directors",
     operation: "directors",
     operand: siren,
-    options: [],
+    options: pagingOptions,
     view: {
       ...views.directors,
       layout: "table",
@@ -401,7 +401,7 @@ const companyOperations: readonly OperationCommand[] = [
     help: "help_accounts",
     operation: "accounts",
     operand: siren,
-    options: [],
+    options: pagingOptions,
     view: {
       ...views.accounts,
       layout: "table",

@@ -1,4 +1,4 @@
-import { listedItems } from "../../shared/contract/limits.ts";
+import { limits, listedItems } from "../../shared/contract/limits.ts";
 import { at, booleanOf, numberOf, type FieldValue } from "../../shared/fields/field.ts";
 import type { Outcome } from "../../shared/lookups/lookup.ts";
 import { amountText } from "../../shared/messages/messages.ts";
@@ -12,12 +12,26 @@ import { type SandboxKind, sandboxOf } from "../session/environment.ts";
 import { displayWidth, fittedTable, oneLine, type Terminal, terminalWidth } from "../terminal/terminal.ts";
 import type { TerminalView } from "./operations.ts";
 
+/** The page that was asked for, from 1, and how many elements it may have. */
+export interface AskedPage {
+  readonly page: number;
+  readonly perPage: number;
+}
+
+const firstPage: AskedPage = { page: limits.page.default, perPage: limits.perPage.default };
+
 /**
  * Returns which part of a list is shown, how to see more, and whether the service truncated it: `1–20 of 153, --page 2
- * for more`. Lists without pagination in the contract are only counted.
+ * for more`. A list without pagination is counted, and the page `asked` tells its part of the service's own count.
  */
-export function pageLine(data: unknown, shown: number, narrow: MessageCode | undefined, say: Say): string {
-  const range = rangeText(data, shown, say);
+export function pageLine(
+  data: unknown,
+  shown: number,
+  narrow: MessageCode | undefined,
+  say: Say,
+  asked = firstPage,
+): string {
+  const range = rangeText(data, shown, asked, say);
   if (booleanOf(at(data, "capped")) !== true) return range;
   const matched = numberOf(at(data, "totalMatched"));
   const truncated = [
@@ -27,11 +41,27 @@ export function pageLine(data: unknown, shown: number, narrow: MessageCode | und
   return `${range} (${truncated.join(say("op_and_then"))})`;
 }
 
-function rangeText(data: unknown, shown: number, say: Say): string {
+/** Returns the page that an answer shows and the length of the whole list; undefined if it does not show them. */
+function shownPage(data: unknown, shown: number, asked: AskedPage) {
   const page = numberOf(at(data, "pagination", "page"));
   const perPage = numberOf(at(data, "pagination", "perPage"));
   const total = numberOf(at(data, "pagination", "total"));
-  if (page === null || perPage === null || total === null) return say("op_count", { n: shown });
+  if (page !== null && perPage !== null && total !== null) return { page, perPage, total };
+  const count = numberOf(at(data, "count"));
+  if (count === null || count <= shown) return undefined;
+  // Elements beyond the count: the service does not page as asked, so that their places are not known.
+  const isAsAsked = shown === 0 || (asked.page - 1) * asked.perPage + shown <= count;
+  return isAsAsked ? { ...asked, total: count } : undefined;
+}
+
+function rangeText(data: unknown, shown: number, asked: AskedPage, say: Say): string {
+  const pageShown = shownPage(data, shown, asked);
+  if (pageShown === undefined) {
+    // A full page, and the contract does not say whether `count` counts the elements of others.
+    const isFull = at(data, "count") !== undefined && shown === asked.perPage;
+    return say(isFull ? "op_count_full" : "op_count", { n: shown, next: asked.page + 1 });
+  }
+  const { page, perPage, total } = pageShown;
   const before = (page - 1) * perPage;
   if (shown === 0) return say("op_past_the_end", { page, last: Math.max(1, Math.ceil(total / perPage)) });
   const range = { first: before + 1, last: before + shown, total };
@@ -163,10 +193,9 @@ function elements({ layout, order }: TerminalView, data: unknown): unknown[] | u
   return order === undefined ? items : items?.toSorted(order);
 }
 
-/** The subject of a question, as named in a sentence, and the requested page, from 1. */
-export interface QuestionSubject {
+/** The subject of a question, as named in a sentence, and the page that was asked for. */
+export interface QuestionSubject extends AskedPage {
   readonly subject: string;
-  readonly page: number;
 }
 
 /** Says why there is nothing to show. Undefined if there is something, possibly on another page. */
@@ -177,7 +206,7 @@ function nothingText(
   say: Say,
 ): string | undefined {
   const elsewhere = numberOf(at(data, "pagination", "total"));
-  if (elsewhere !== null && elsewhere > 0) return undefined;
+  if ((elsewhere ?? numberOf(at(data, "count")) ?? 0) > 0) return undefined;
   // An empty page after the first says nothing about earlier pages.
   if (data !== undefined && elsewhere === null && page > 1) return say("op_page_empty", { page });
   const why = say(data === undefined ? view.notFound : view.empty);
@@ -212,7 +241,7 @@ export function showAnswer(
   if (nothing !== undefined) remarks.push(nothing);
   else {
     remarks.push(...(view.footnotes?.(items, say) ?? []));
-    if (view.layout === "table") remarks.push(pageLine(data, items.length, view.narrow, say));
+    if (view.layout === "table") remarks.push(pageLine(data, items.length, view.narrow, say, about));
   }
   if (format === "csv") {
     const rows = items.map((item) => view.columns.map(({ read }) => read(item, language)));

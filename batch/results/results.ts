@@ -3,7 +3,7 @@ import { errorMessage } from "../../shared/gateway/store/store-error.ts";
 import { createHash } from "node:crypto";
 import { constants } from "node:fs";
 import { errorCode, realPath } from "../files/access.ts";
-import { copyFile, open, rename } from "node:fs/promises";
+import { chmod, copyFile, open, rename, stat } from "node:fs/promises";
 import { basename, dirname, join, parse } from "node:path";
 import { ProgramError } from "../errors/program-errors.ts";
 import { ledgerKeptFor } from "../../shared/gateway/store/freshness.ts";
@@ -175,6 +175,7 @@ export class ReplacementPolicy {
     const digest = await fileDigest(temporary);
     const [source, tables] = [this.#sources.get(path), this.#tables.get(path) ?? []];
     if (digest !== undefined) this.#results.note({ path, digest, source, tables });
+    await keepPermissions(temporary, path);
     await rename(temporary, output);
   };
 
@@ -203,6 +204,16 @@ export class ReplacementPolicy {
     }
     return false;
   }
+}
+
+/** Gives a file the permissions of the one that it replaces, which may not be for everybody. */
+async function keepPermissions(temporary: string, replaced: string): Promise<void> {
+  const mode = await stat(replaced).then(
+    (found) => found.mode & 0o777,
+    () => undefined,
+  );
+  // A file system without permissions refuses them, and has none to lose.
+  if (mode !== undefined) await chmod(temporary, mode).catch(() => undefined);
 }
 
 /** Copies a file beside itself under a free name, and returns that name. */

@@ -36,7 +36,12 @@ export interface CommandEntry {
   readonly joinsWords?: boolean;
   readonly help: MessageCode;
   readonly options: readonly OptionEntry[];
-  readonly action: (parameters: readonly string[], options: OptionValues) => Exits | Promise<Exits>;
+  /** `typed`: the words after the command's name, options and their values included. */
+  readonly action: (
+    parameters: readonly string[],
+    options: OptionValues,
+    typed: readonly string[],
+  ) => Exits | Promise<Exits>;
 }
 
 interface Interruption {

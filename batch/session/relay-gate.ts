@@ -25,7 +25,6 @@ import {
   type RelayAddress,
   RelayClient,
   RelayError,
-  type Transport,
   askLedger,
 } from "../../shared/relay-client/relay-client.ts";
 import {
@@ -36,14 +35,15 @@ import {
   requestsAtOnce,
   runRetries,
 } from "../../shared/request-queue/request-queue.ts";
+import { isCapitalUnknown } from "../../shared/lookups/resolve.ts";
 import { lookupOfKey } from "../../shared/lookups/lookup-of-key.ts";
 import { mostLookups } from "../../shared/protocol/lookups.ts";
 import { servedNafIn } from "./reference-tables.ts";
-import { type Dispatcher, request } from "undici";
-import { type Proxies, openPool } from "../../shared/network/proxies.ts";
+import type { Proxies } from "../../shared/network/proxies.ts";
 import { type AccountStoreOptions, accountOf, openAccountStore } from "../../shared/gateway/open-store.ts";
 import { detailOf } from "./failure-detail.ts";
 import { relayStop } from "./relay-stop.ts";
+import { undiciTransport } from "./undici-transport.ts";
 
 const time = (text: string | null): number | undefined => (text === null ? undefined : Date.parse(text));
 
@@ -83,11 +83,19 @@ const outstanding = 2_000;
 interface StoredState {
   readonly known: Outcome | undefined;
   readonly since: number | undefined;
+  /** When the store was read, epoch milliseconds. */
+  readonly now: number;
 }
 
 /** A lookup that is being asked. */
 interface GateLookup extends QueuedLookup {
   settle(outcome: Outcome): void;
+}
+
+/** A lookup under way, and everybody who waits for it: one that has left is aborted. */
+interface GateFlight {
+  readonly outcome: Promise<Outcome>;
+  readonly askers: AbortSignal[];
 }
 
 /** The gate to the API through a relay, which has the keys, the ledger and the pacing. */
@@ -102,7 +110,7 @@ export class RelayGate implements Gate {
   #gathered: GateLookup[] = [];
   readonly #end = new AbortController();
   /** Lookups under way by key, so that each is asked only once. */
-  readonly #flights = new Map<string, Promise<Outcome>>();
+  readonly #flights = new Map<string, GateFlight>();
   /** Number of answers that cost a call. */
   #spent = 0;
   #quota: QuotaReading | undefined;
@@ -149,7 +157,7 @@ export class RelayGate implements Gate {
     const left = new AbortController();
     const interrupt = () => {
       left.abort();
-      this.#queue.dropUnwanted();
+      this.#giveUpUnwanted();
       for (const index of open) settle(index, deferred("interrupted"));
     };
     signal?.addEventListener("abort", interrupt, { once: true });
@@ -160,12 +168,11 @@ export class RelayGate implements Gate {
         chunk.forEach((lookup, position) => {
           const index = first + position;
           open.add(index);
-          const { known, since } = stored[position]!;
-          if (known !== undefined) settle(index, known);
+          const state = stored[position]!;
+          if (state.known !== undefined) settle(index, state.known);
           else if (signal?.aborted) settle(index, deferred("interrupted"));
           else {
-            const bounds = this.#boundsOf(options, since);
-            void this.#ask(lookup, bounds, left.signal).then((outcome) => {
+            void this.#askToTell(lookup, options, state, left.signal).then((outcome) => {
               const isBeyond = outcome.status === "deferred" && outcome.error.code === "budget";
               settle(index, isBeyond ? beyondBudget(options.budget) : outcome);
             });
@@ -232,9 +239,13 @@ export class RelayGate implements Gate {
     }
   }
 
-  /** Limits the time of an answer to now, since the relay's clock may be ahead. */
-  #datedHere(outcome: Outcome): Outcome {
-    return "asOf" in outcome ? { ...outcome, asOf: Math.min(outcome.asOf, this.#clock()) } : outcome;
+  /**
+   * Returns an outcome dated by the clock of this machine. The relay's may be ahead, so not after now; or behind, so not
+   * before the time from which answers were asked for.
+   */
+  #datedHere(outcome: Outcome, { freshSince: since = -Infinity }: RequestBounds): Outcome {
+    if (!("asOf" in outcome)) return outcome;
+    return { ...outcome, asOf: Math.min(Math.max(outcome.asOf, since), this.#clock()) };
   }
 
   close(): void {
@@ -262,17 +273,35 @@ export class RelayGate implements Gate {
       },
     );
     const now = this.#clock();
-    const states = answers.map((answer, index): StoredState => {
+    return answers.map((answer, index): StoredState => {
       const { operation } = lookups[index]!;
-      const since = freshSinceOf(options, operation, answer);
-      const isFresh = answer !== undefined && answer.asOf >= freshSince(operation, now, since);
-      return { known: isFresh ? outcomeOf(answer) : undefined, since };
+      const accepted = freshSinceOf(options, operation, answer);
+      const isFresh = answer !== undefined && answer.asOf >= freshSince(operation, now, accepted);
+      // The relay may have a later answer than this machine, from when on nobody here knows.
+      const since = accepted === options.freshSince ? accepted : freshSinceOf(options, operation, undefined);
+      return { known: isFresh ? outcomeOf(answer) : undefined, since, now };
     });
-    // What is asked again goes in one request: lookups with the same time do.
-    const isAgain = ({ since }: StoredState, index: number) =>
-      answers[index] !== undefined && since !== options.freshSince;
-    const latest = Math.max(...states.filter(isAgain).map(({ since }) => since ?? 0));
-    return states.map((state, index) => (isAgain(state, index) ? { ...state, since: latest } : state));
+  }
+
+  /**
+   * Asks a lookup, and once more if its caller wants the share capital and the relay has an answer that does not tell it.
+   * The relay shows the day of such an answer alone, so that one is asked for that is read from `now` on.
+   */
+  async #askToTell(
+    lookup: Lookup,
+    options: LookupOptions,
+    { since, now }: StoredState,
+    left: AbortSignal,
+  ): Promise<Outcome> {
+    const bounds = this.#boundsOf(options, since);
+    const outcome = await this.#ask(lookup, bounds, left);
+    const isUntold =
+      options.unitsSince !== undefined &&
+      lookup.operation === "legal-unit" &&
+      outcome.status === "found" &&
+      outcome.cached &&
+      isCapitalUnknown({ ...outcome, data: JSON.parse(outcome.json) as unknown }, options.unitsSince);
+    return isUntold ? this.#ask(lookup, { ...bounds, freshSince: now }, left) : outcome;
   }
 
   /** Asks a lookup unless it is already under way. When `left` aborts, the lookup is no longer wanted. */
@@ -280,18 +309,33 @@ export class RelayGate implements Gate {
     if (this.#storeFailure !== undefined) return this.#storeFailure;
     const key = lookupKey(lookup);
     const flight = this.#flights.get(key);
-    if (flight !== undefined) return flight;
-    const isWanted = () => !left.aborted && this.#storeFailure === undefined;
-    const outcome = new Promise<Outcome>((settle) =>
+    if (flight !== undefined) {
+      flight.askers.push(left);
+      return flight.outcome;
+    }
+    const askers = [left];
+    const isWanted = () => this.#storeFailure === undefined && askers.some(({ aborted }) => !aborted);
+    const outcome = new Promise<Outcome>((resolve) =>
       this.#gather({
-        ...{ lookup, bounds, settle, isSent: false },
+        ...{ lookup, bounds, isSent: false },
+        settle: (settled) => {
+          // Removed before anybody is told: who asks again once it was given up does not join it.
+          if (this.#flights.get(key)?.askers === askers) this.#flights.delete(key);
+          resolve(settled);
+        },
         get isWanted() {
           return isWanted();
         },
       }),
-    ).finally(() => this.#flights.delete(key));
-    this.#flights.set(key, outcome);
+    );
+    this.#flights.set(key, { outcome, askers });
     return outcome;
+  }
+
+  /** Gives up what nobody wants any more, sent or not: the relay makes no further calls for it. */
+  #giveUpUnwanted(): void {
+    this.#queue.dropUnwanted();
+    this.#queue.breakOffUnwanted();
   }
 
   #gather(flight: GateLookup): void {
@@ -309,7 +353,10 @@ export class RelayGate implements Gate {
    * has the answers, and the next run gets them without a call.
    */
   async #take(results: readonly LookupResult<GateLookup>[]): Promise<void> {
-    const answers = results.map(({ item, outcome }) => ({ item, outcome: this.#datedHere(outcome) }));
+    const answers = results.map(({ item, outcome }) => ({
+      item,
+      outcome: this.#datedHere(outcome, item.bounds),
+    }));
     this.#spent += answers.filter(({ outcome }) => isPaid(outcome)).length;
     const kept = answers
       .filter(({ item }) => item.lookup.operation !== "me")
@@ -327,7 +374,7 @@ export class RelayGate implements Gate {
   /** Nothing more is asked of the relay: what it answered could not be kept. Returns the outcome of all further lookups. */
   #noteStoreFailure(error: unknown): Outcome {
     this.#storeFailure = deferred("store_failed", undefined, errorMessage(error));
-    this.#queue.dropUnwanted();
+    this.#giveUpUnwanted();
     return this.#storeFailure;
   }
 }
@@ -364,27 +411,37 @@ async function keptByRelay(relay: RelayClient, lookups: readonly Lookup[]): Prom
   return kept;
 }
 
+/** Returns whether this machine lacks an answer or has one that is too old, so that the relay's may be later. */
+const mayBeLater = ({ operation }: Lookup, own: Presence | undefined, now: number): boolean =>
+  own === undefined || own.asOf < freshSince(operation, now, undefined);
+
+const laterOf = <T extends Presence, O extends Presence>(own: T | undefined, other: O | undefined) =>
+  other === undefined || (own !== undefined && own.asOf >= other.asOf) ? own : other;
+
 /**
  * Returns the store of a machine that asks through a relay: its own answers, and the relay's ledger. While a plan is
  * being made, it also looks up what the relay has stored, which costs nothing, so that the plan does not count these
  * questions. Answers found in this way are stored here too. A relay that does not respond counts as having none.
  */
 function relayStore({ own, relay, gate, onFailure }: RelayStoreOptions): Store {
-  /** Returns the answers of `own`, and those of the relay for keys that `own` lacks. */
-  async function withRelay<T>(
+  /** Returns the answers of `own`, and those of the relay for keys whose answers `own` lacks or has too old. */
+  async function withRelay<T extends Presence>(
     keys: readonly string[],
     found: (T | undefined)[],
   ): Promise<(T | StoredAnswer | undefined)[]> {
     if (gate.hasAsked) return found;
-    const missing = keys
-      .filter((_, index) => found[index] === undefined)
-      .map(lookupOfKey)
-      .filter((lookup): lookup is Lookup => lookup !== undefined && lookup.operation !== "me");
+    const now = Date.now();
+    const missing = keys.flatMap((key, index) => {
+      const lookup = lookupOfKey(key);
+      return lookup !== undefined && lookup.operation !== "me" && mayBeLater(lookup, found[index], now)
+        ? [lookup]
+        : [];
+    });
     const kept = missing.length === 0 ? [] : await keptByRelay(relay, missing).catch(() => []);
     if (kept.length === 0) return found;
     await own.remember(kept);
     const byKey = new Map(kept.map((answer) => [answer.key, answer]));
-    return found.map((answer, index) => answer ?? byKey.get(keys[index]!));
+    return found.map((answer, index) => laterOf(answer, byKey.get(keys[index]!)));
   }
 
   async function usage(by: UsageHeading, since: number): Promise<UsageLine[]> {
@@ -403,48 +460,6 @@ function relayStore({ own, relay, gate, onFailure }: RelayStoreOptions): Store {
     usage,
     quota: () => gate.quota(),
     callsSince: async () => (await gate.usage().catch(() => undefined))?.hour.used ?? 0,
-  };
-}
-
-export interface UndiciTransport {
-  readonly transport: Transport;
-  close(): Promise<void>;
-}
-
-/**
- * Sends requests over a pool of `connections` to `origin`, through the network's proxies. It opens at the first
- * request.
- */
-export function undiciTransport(
-  origin: string,
-  connections: number,
-  proxies: Proxies | undefined,
-): UndiciTransport {
-  // The client limits how long an answer may take.
-  const bounds = {
-    connections,
-    pipelining: 1,
-    headersTimeout: 0,
-    bodyTimeout: 0,
-    connect: { timeout: 10_000 },
-  };
-  let pool: Promise<Dispatcher> | undefined;
-  return {
-    transport: async ({ url, method, headers, body, signal }) => {
-      pool ??= openPool(origin, bounds, proxies);
-      const answer = await request(url, {
-        ...{ method, signal, dispatcher: await pool },
-        headers: { ...headers, "user-agent": "sirene" },
-        ...(body !== undefined && { body }),
-      });
-      return {
-        status: answer.statusCode,
-        header: (name) => [answer.headers[name] ?? []].flat()[0],
-        chunks: () => answer.body,
-        text: () => answer.body.text(),
-      };
-    },
-    close: async () => (await pool)?.destroy(),
   };
 }
 

@@ -1,4 +1,4 @@
-import { financialPlan, planIncludes } from "../contract/limits.ts";
+import { financialPlan, listedPart, planIncludes, unlistedCount } from "../contract/limits.ts";
 import type { OperationId } from "../contract/paths.ts";
 import { accountYear, chooseAccounts, isConfidential, latestOwnAccounts } from "../fields/accounts.ts";
 import type { Field } from "../fields/catalogue.ts";
@@ -130,6 +130,13 @@ export type Remark =
       readonly year: number | null;
       readonly isConfidential: boolean;
     }
+  /** The service lists only some of the directors or accounts. `total`: undefined if it may list all. */
+  | {
+      readonly kind: "listed_in_part";
+      readonly resource: "directors" | "accounts";
+      readonly shown: number;
+      readonly total: number | undefined;
+    }
   /** A value is [ND]: masked by INSEE at the company's request. */
   | { readonly kind: "masked" };
 
@@ -191,10 +198,17 @@ export function subjectAnswer(
     remarks.push(
       ...missingToReport(missing, subject).map((resource) => ({ kind: "not_found", resource }) as const),
     );
-  const accounts = steps[resources.indexOf("accounts")] ?? storedSteps[storedResources.indexOf("accounts")];
+  const stepOf = (name: "directors" | "accounts") =>
+    steps[resources.indexOf(name)] ?? storedSteps[storedResources.indexOf(name)];
+  const accounts = stepOf("accounts");
   if (accounts?.status === "found") {
     const asked = fields.map(({ field }) => field);
     remarks.push(...accountRemarks(accounts.data, asked));
+  }
+  for (const resource of ["directors", "accounts"] as const) {
+    const step = stepOf(resource);
+    const part = step?.status === "found" ? listedPart(step.data) : undefined;
+    if (part !== undefined) remarks.push({ kind: "listed_in_part", resource, ...part });
   }
   if (steps.some(({ status }) => status === "siret_needed")) remarks.push({ kind: "siret_needed" });
   if (lacking.length > 0) remarks.push({ kind: "beyond_plan", fields: lacking });
@@ -254,6 +268,8 @@ function missesOf(steps: readonly ResolutionStep[]): readonly Miss[] {
 /** Returns why some of `fields` have no value in a company's accounts (`data`). */
 function accountRemarks(data: unknown, fields: readonly Field[]): Remark[] {
   const choice = chooseAccounts(data, latestOwnAccounts);
+  // What is not on the page may be among the others, which `listed_in_part` mentions.
+  if (choice.kind !== "chosen" && unlistedCount(data) > 0) return [];
   if (choice.kind === "other_type") return [{ kind: "other_accounts", types: choice.types }];
   if (choice.kind !== "chosen") return [{ kind: "not_found", resource: "accounts" }];
   const { account } = choice;

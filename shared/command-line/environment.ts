@@ -74,7 +74,18 @@ export function readLanguageOption(words: readonly string[]): string | undefined
 export const programVariables = (): { variables: Variables; fromFile: FromFile } =>
   withEnvFile(process.env, process.cwd());
 
-/** Returns the language requested by the environment variables, such as `fr` or `fr_FR.UTF-8`. */
-export function readEnvironmentLanguage(variables: Variables): string | undefined {
-  return variables["SIRENE_LANG"] || variables["LC_ALL"] || variables["LC_MESSAGES"] || variables["LANG"];
+const systemLocale = (): string => new Intl.DateTimeFormat().resolvedOptions().locale;
+
+/**
+ * Returns the language requested by the environment variables, such as `fr` or `fr_FR.UTF-8`. Windows sets no variable for
+ * its locale, which is asked there instead.
+ */
+export function readEnvironmentLanguage(
+  variables: Variables,
+  platform: NodeJS.Platform = process.platform,
+  locale = systemLocale,
+): string | undefined {
+  const named =
+    variables["SIRENE_LANG"] || variables["LC_ALL"] || variables["LC_MESSAGES"] || variables["LANG"];
+  return named || (platform === "win32" ? locale() : undefined);
 }

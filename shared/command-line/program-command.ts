@@ -73,6 +73,8 @@ export function wordHelp(program: Command, say: SayOf<typeof helpTexts>): Comman
  */
 export class ProgramCommand extends Command {
   #areExcessArgumentsAllowed = false;
+  /** The words after the command's name, options and their values included. */
+  typedWords: readonly string[] = [];
 
   constructor(name?: string) {
     super(name);
@@ -81,6 +83,11 @@ export class ProgramCommand extends Command {
 
   override createCommand(name?: string): ProgramCommand {
     return new ProgramCommand(name);
+  }
+
+  override parseOptions(words: string[]) {
+    this.typedWords = words;
+    return super.parseOptions(words);
   }
 
   override allowExcessArguments(isAllowed = true): this {
@@ -141,6 +148,16 @@ export class ProgramCommand extends Command {
   override error(detail: string): never {
     throw new UsageError("unusable_command_line", { detail });
   }
+}
+
+/**
+ * Returns the names under which an option was typed, such as `--state` or `--etat`, each once. `flags`: as commander
+ * writes them.
+ */
+export function typedNames(flags: string, words: readonly string[]): readonly string[] {
+  const names = flags.match(/--[\w-]+/g) ?? [];
+  const typed = words.map((word) => word.split("=")[0]!);
+  return names.filter((name) => typed.includes(name));
 }
 
 /** The version in package.json. */

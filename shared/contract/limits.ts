@@ -12,12 +12,31 @@ export function listedItems(data: unknown): unknown[] | undefined {
   return arrays.length === 1 ? arrays[0] : undefined;
 }
 
-/** Returns the total number of elements of a list: that of its pagination, but at least those on the page. */
+/**
+ * Returns the total number of elements of a list: that of its pagination, else its `count` (the only sign in lists of
+ * directors and accounts that a service pages them), but at least those on the page.
+ */
 export function listedTotal(data: unknown): number {
-  const pagination = (data as { readonly pagination?: { readonly total?: unknown } } | null | undefined)
-    ?.pagination;
-  const total = pagination?.total;
+  const { pagination, count } = (data ?? {}) as {
+    readonly pagination?: { readonly total?: unknown };
+    readonly count?: unknown;
+  };
+  const total = pagination?.total ?? count;
   return Math.max(listedItems(data)?.length ?? 0, typeof total === "number" ? total : 0);
+}
+
+/** Returns how many elements of a list are not on the page that an answer shows: on later pages, each of which is a call. */
+export const unlistedCount = (data: unknown): number => listedTotal(data) - (listedItems(data)?.length ?? 0);
+
+/**
+ * Returns how much of a company's list of directors or accounts an answer shows; undefined if it shows all. `total` is
+ * undefined if it shows as many elements as a page has by default: the contract does not say that `count` counts others.
+ */
+export function listedPart(data: unknown): { shown: number; total: number | undefined } | undefined {
+  const shown = listedItems(data)?.length ?? 0;
+  const total = listedTotal(data);
+  if (total > shown) return { shown, total };
+  return shown === limits.perPage.default ? { shown, total: undefined } : undefined;
 }
 
 /** "Plan-based access": the four plans the contract names, lowest first. */

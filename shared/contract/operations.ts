@@ -137,7 +137,7 @@ export const operations = {
   directors: {
     path: paths.directors,
     summary: "The directors of a legal unit",
-    parameters: Type.Object({ siren: Siren() }),
+    parameters: Type.Object({ siren: Siren(), ...paging }),
     data: DirectorList,
     errors: [404],
     plan: "free",
@@ -146,7 +146,7 @@ export const operations = {
   accounts: {
     path: paths.accounts,
     summary: "The annual accounts of a legal unit",
-    parameters: Type.Object({ siren: Siren() }),
+    parameters: Type.Object({ siren: Siren(), ...paging }),
     data: AccountList,
     errors: [403, 404],
     plan: financialPlan,
@@ -251,6 +251,8 @@ export const bounds: Readonly<Partial<Record<OperationId, Readonly<Record<string
   "search-directors": { nom: personName, prenom: personName, page },
   "search-address": { voie: words, commune, page },
   establishments: { page },
+  directors: { page },
+  accounts: { page },
   naf: { q: words, page },
   "legal-forms": { q: words, page },
 };

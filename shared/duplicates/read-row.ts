@@ -1,7 +1,8 @@
 import type { IdentifierSource } from "../enrichment/columns/identifier-columns.ts";
-import type { RoleColumns } from "../enrichment/columns/column-roles.ts";
+import { type RoleColumns, columnsOfRole } from "../enrichment/columns/column-roles.ts";
 import type { ColumnRole } from "../enrichment/columns/role-rules.ts";
 import { type CellReading, firstIdentifier, readCell, meaningfulText } from "../enrichment/cell-reading.ts";
+import { roleText } from "../enrichment/list-reader.ts";
 import { isSurelySum } from "../enrichment/totals-row.ts";
 import { readIdentifier, isMissingName } from "../identifiers/read.ts";
 import { legalForms } from "../matching/folding/legal-forms.ts";
@@ -98,10 +99,17 @@ function numbersIn(
   return { siren, siret: siretReading?.kind === "siret" ? siretReading.siret : undefined };
 }
 
+/** Returns a reader of the name in a row: its columns joined, or those of a person where they are blank. */
+export function nameReader(roles: RoleColumns): (texts: readonly string[]) => string {
+  const [name, person] = [columnsOfRole(roles, "name"), columnsOfRole(roles, "person")];
+  return (texts) => roleText("name", name, texts).trim() || roleText("name", person, texts).trim();
+}
+
 /** Returns a reader of the rows of one list. `at`: the row's index across all lists; `texts`: its cells. */
 export function duplicateRowReader(columns: DuplicateColumns) {
   const { sources, sirets, vat, vendor, roles, own } = columns;
   const placeOf = placeReader();
+  const nameOf = nameReader(roles);
   return (at: number, texts: readonly string[]): DuplicateRow => {
     const text = (place: number | undefined) => (place === undefined ? "" : (texts[place] ?? ""));
     const inRole = (role: ColumnRole) => meaningfulText(role, text(roles[role]));
@@ -111,7 +119,7 @@ export function duplicateRowReader(columns: DuplicateColumns) {
       sirets.map((place) => readCell(text(place))),
     );
     const vatSiren = sirenInVat(meaningfulText("vat", text(vat)));
-    const nameText = inRole("name").trim();
+    const nameText = nameOf(texts);
     const name = nameText === "" || isSurelySum(nameText) ? undefined : shortest(nameText);
     const place = placeOf(inRole("postcode"), inRole("city"));
     return {

@@ -160,6 +160,16 @@ const treatments: Readonly<Record<RowReason, "sought" | "told" | "compared" | "l
 export const isSearchedByName = (reading: CellReading): boolean =>
   reading.kind === "blank" || (reading.kind === "invalid" && treatments[reading.reason] !== "left");
 
+/** A text with fewer digits may be a name that padding with zeros would turn into a number. */
+const leastDigitsInName = 9;
+
+/** Returns the identifier that stands in a name; undefined for a real name. */
+export function numberInName(name: string): Extract<CellReading, { readonly siren: string }> | undefined {
+  if (name.replace(/\D/g, "").length < leastDigitsInName) return undefined;
+  const reading = readCell(name);
+  return "siren" in reading ? reading : undefined;
+}
+
 /** Returns true for a VAT number of another country or of Monaco. */
 export const isForeignNumber = (reading: CellReading): boolean =>
   reading.kind === "invalid" && (reading.reason === "foreign_vat" || reading.reason === "monaco");

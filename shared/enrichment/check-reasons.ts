@@ -67,8 +67,8 @@ export const checkReasons = {
   siren_empty: {
     severity: "fix",
     sentence: {
-      en: "The SIREN cell is empty; the row's SIRET or VAT number contains the SIREN.",
-      fr: "La cellule du SIREN est vide ; le SIRET ou le numéro de TVA de la ligne contient le SIREN.",
+      en: "The SIREN cell is empty; the row's SIRET, VAT number or name contains the SIREN.",
+      fr: "La cellule du SIREN est vide ; le SIRET, le numéro de TVA ou le nom de la ligne contient le SIREN.",
     },
   },
   address_bad_characters: {

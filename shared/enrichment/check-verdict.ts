@@ -8,7 +8,7 @@ import { siretIsOfSiren } from "./number-comparisons.ts";
 import type { ComparedTexts } from "./columns/compared-texts.ts";
 import type { PostcodesAndTowns } from "../matching/compare-places.ts";
 import type { NameComparison } from "../matching/compare-names.ts";
-import { readCell } from "./cell-reading.ts";
+import { numberInName, readCell } from "./cell-reading.ts";
 import { type CheckReason, checkReasonCodes, checkReasons } from "./check-reasons.ts";
 import type { Translation } from "../messages/messages.ts";
 import { type Field, findField } from "../fields/catalogue.ts";
@@ -33,15 +33,29 @@ type Rule = (row: CheckedRow, facts: SubjectFacts) => boolean;
 /** Returns true if the row's SIREN cannot be read, though its SIRET, its VAT number or its name gives the company. */
 const isUnreadableSiren = ({ siren = "" }: ComparedTexts): boolean => readCell(siren).kind === "invalid";
 
-/** Returns true if the SIREN cell is empty, though the row's SIRET or VAT number contains the company's SIREN. */
-function isEmptySiren({ siren, siret = "", vat = "" }: ComparedTexts, facts: SubjectFacts): boolean {
-  if (siren === undefined || readCell(siren).kind !== "blank") return false;
+const isBlank = (text: string | undefined): boolean => text === undefined || readCell(text).kind === "blank";
+
+/** Returns true if the SIREN of the row's company stands in its name. */
+const isInName = ({ name = "" }: ComparedTexts, { siren }: SubjectFacts): boolean =>
+  numberInName(name)?.siren === siren;
+
+/**
+ * Returns true if the SIREN cell is empty, though the row's SIRET, VAT number or name contains the company's SIREN.
+ */
+function isEmptySiren(texts: ComparedTexts, facts: SubjectFacts): boolean {
+  const { siren, siret = "", vat = "" } = texts;
+  if (siren === undefined || !isBlank(siren)) return false;
   if (facts.unit === "not_found" || facts.establishment === "not_found") return false;
-  return [siret, vat].some((text) => {
+  const isIn = (text: string): boolean => {
     const reading = readIdentifier(text);
     return "siren" in reading && reading.siren === facts.siren;
-  });
+  };
+  return isIn(siret) || isIn(vat) || isInName(texts, facts);
 }
+
+/** Returns true if a list without SIRENs has other numbers, and the row's stands in its name alone. */
+const isInNameAlone = (texts: ComparedTexts, facts: SubjectFacts): boolean =>
+  texts.siren === undefined && isBlank(texts.siret) && isBlank(texts.vat) && isInName(texts, facts);
 
 /** Returns true if the list has a number column. A row found by its name then lacks its own number. */
 const hasNumbers = ({ siren, siret, vat }: ComparedTexts): boolean =>
@@ -93,7 +107,8 @@ function activityFinding(
 
 /** What may be wrong with a row: its numbers, name, place or activity code, or a duplicate. Its company is known. */
 const supplierRules = {
-  siren_missing: ({ texts, isByName }) => (isByName && hasNumbers(texts)) || isUnreadableSiren(texts),
+  siren_missing: ({ texts, isByName }, facts) =>
+    ((isByName || isInNameAlone(texts, facts)) && hasNumbers(texts)) || isUnreadableSiren(texts),
   siren_unknown: (_, { unit }) => unit === "not_found",
   siren_ceased: (_, { unit }) => unit === "ceased",
   siret_of_other_siren: ({ texts }) => siretIsOfSiren(texts) === false,

@@ -174,7 +174,7 @@ export function subjectFacts(
   // Without a SIRET, this resource is the head office, about which the row says nothing.
   const establishment = siret === undefined ? {} : standing(stepsOf(["establishment"]));
   const state = unit.state ?? stateOf(unit.data, "active", "ceased");
-  const isOpen = siret !== undefined && booleanOf(at(establishment.data, "active")) !== false;
+  const isOpen = siret !== undefined && stateOf(establishment.data, "open", "closed") !== "closed";
   // For a ceased company, whether the head office is known depends on the order of the answers, so it is never used.
   const isAside = isOpen || state === "ceased" || (siret === undefined && !isOfficeCompared);
   const located = [

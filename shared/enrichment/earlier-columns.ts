@@ -93,3 +93,26 @@ export function givenCompanyReader(own: readonly OwnColumn[], placeOf: (column: 
     };
   };
 }
+
+/**
+ * Returns a reader of the SIRET in `sirene_siret` of a row that names its company alone; undefined if there is none of that
+ * company.
+ */
+export function writtenSiretReader(own: readonly OwnColumn[], placeOf: (column: number) => number) {
+  const column = own.find(({ key }) => key === "siret");
+  return (texts: readonly string[], row: CellReading): string | undefined => {
+    if (column === undefined || row.kind !== "siren") return undefined;
+    const written = readCell(texts[placeOf(column.index)]!);
+    return written.kind === "siret" && written.siren === row.siren ? written.siret : undefined;
+  };
+}
+
+/** Returns a reader of a number in `sirene_siren` that is none; undefined for a list without that column. */
+export function mistypedReader(own: readonly OwnColumn[], placeOf: (column: number) => number) {
+  const { siren } = tellingColumns(own);
+  if (siren === undefined) return undefined;
+  return (texts: readonly string[]): Extract<CellReading, { readonly kind: "invalid" }> | undefined => {
+    const reading = readCell(texts[placeOf(siren.index)]!);
+    return reading.kind === "invalid" ? reading : undefined;
+  };
+}

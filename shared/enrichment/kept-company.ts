@@ -1,9 +1,9 @@
 import type { SubjectFacts } from "./comparisons.ts";
 import { isAbroad } from "../matching/abroad.ts";
 import { companyNames } from "../matching/candidate.ts";
-import { compareNames } from "../matching/compare-names.ts";
+import { searchedLetter } from "../matching/compare-names.ts";
 import type { CompanyNames } from "../matching/name-likeness.ts";
-import type { MatchLetters, MatchRow } from "../matching/match.ts";
+import type { MatchLetters, MatchRow, RowPlace } from "../matching/match.ts";
 import { lookupKey, summaryQuestion } from "../lookups/lookup.ts";
 import type { KnownAnswers } from "./run-knowledge.ts";
 import {
@@ -116,9 +116,14 @@ async function knownNames(
  * Returns true if one of `names` is like one of the company's. If the two were the same when the company was found,
  * they must still be: a name that is only similar now was changed by somebody.
  */
-function fits(names: readonly string[], company: readonly CompanyNames[], letters?: MatchLetters): boolean {
+function fits(
+  names: readonly string[],
+  company: readonly CompanyNames[],
+  letters?: MatchLetters,
+  place: RowPlace = {},
+): boolean {
   const like = letters?.name === "A" ? ["A"] : ["A", "B"];
-  return names.some((name) => company.some((one) => like.includes(compareNames(name, one).letter)));
+  return names.some((name) => company.some((one) => like.includes(searchedLetter(name, one, place))));
 }
 
 /** Returns the company that a list gives a row, on the word of the list alone. */
@@ -241,7 +246,8 @@ function endOf(
   if (noted !== undefined && (!isEntryKnown || row.names.length === 0))
     return { kind: "kept", kept: enteredBy(noted), isNew: true };
   const listNames = row.earlierMatch.name === "" ? [] : [{ name: row.earlierMatch.name }];
-  const isAlike = fits(row.names, names.length > 0 ? names : listNames, row.earlierMatch.letters);
+  const registered = names.length > 0 ? names : listNames;
+  const isAlike = fits(row.names, registered, row.earlierMatch.letters, row.rows[0]);
   if (row.rows.slice(0, 1).some(isAbroad)) return { kind: "emptied", why: "name" };
   // What a person chose elsewhere need not have the row's name. Here, a row that is not remembered has another name.
   if (!isAlike && isChosenElsewhere)

@@ -6,7 +6,12 @@ import {
   comparedRoles,
 } from "./columns/compared-texts.ts";
 import { type OwnColumn, tellingColumns } from "./columns/own-columns.ts";
-import { givenCompanyReader, isEarlierMatchKey } from "./earlier-columns.ts";
+import {
+  givenCompanyReader,
+  isEarlierMatchKey,
+  mistypedReader,
+  writtenSiretReader,
+} from "./earlier-columns.ts";
 import { type EarlierRow, type EarlierRowEnd, isByPerson } from "./kept-company.ts";
 import {
   type OtherNumberReading,
@@ -16,6 +21,7 @@ import {
   isClue,
   isForeignNumber,
   isSearchedByName,
+  numberInName,
   readCell,
   meaningfulText,
   withOtherNumber,
@@ -245,8 +251,10 @@ export class ListReader {
     const aliasOf = match && earlierColumns && aliasReader(match.columns, earlierColumns, placeOf);
     const earlierRowOf = earlierColumns && earlierRowReader(reading, earlierColumns, placeOf);
     const mistypedOf = earlierColumns && isNamed ? mistypedReader(own, placeOf) : undefined;
+    const writtenOf = writtenSiretReader(isNamed ? own : [], placeOf);
     const withSuggestion = this.#cutNumberReader(own, numberPlaces, placeOf);
     const ownNumberOf = this.#ownNumberReader(reading, placeOf);
+    const inNameOf = inNameReader(matchOf);
     const textsOf = textsReader(reading, placeOf);
     const totals = new TotalsRows(content, companyColumnsOf(reading), placeOf);
     const isHeader = repeatedHeader(headed, placeOf);
@@ -256,10 +264,8 @@ export class ListReader {
       const again = () => read(record, texts, true);
       const kind = isAgain || isCompany ? "company" : totals.take(texts, "siren" in inCells.reading, again);
       const isNobody = isAgain || kind === "totals" || kind === "remark";
-      const inName =
-        isNobody || !isSearchedByName(inCells.reading) ? undefined : numberInName(matchOf?.(texts));
-      const inRow = inName === undefined ? inCells : { reading: inName, source: 0 };
-      const { reading, source } = isNobody ? ofNobody : inRow;
+      const inName = isNobody ? undefined : inNameOf(inCells.reading, texts);
+      const { reading, source } = isNobody ? ofNobody : (inName ?? inCells);
       this.#disagreements.add((column) => texts[placeOf(column)]!);
       this.#others.add((column) => texts[placeOf(others[column]!.index)]!, reading);
       const withClue = (row: MatchRow): MatchRow => {
@@ -286,17 +292,17 @@ export class ListReader {
           return this.rows.putMatch(record, withClue(sought), stays, wrongNumber(reading, source));
         }
         this.rows.put(record, reading, source, stays);
-        if (inCells.remark !== undefined && inName === undefined)
-          this.rows.putOtherNumberRemark(record, inCells.remark);
+        if (stays === "all") this.rows.putWrittenSiret(record, writtenOf(texts, reading));
+        if (inName !== undefined) this.rows.putWrong(record, wrongNumber(inCells.reading, inCells.source));
+        else if (inCells.remark !== undefined) this.rows.putOtherNumberRemark(record, inCells.remark);
         const hasContent = () => content.some((column) => texts[placeOf(column)]!.trim() !== "");
         if (reading.kind === "blank" && hasContent()) this.rows.fill(record);
       };
       const keep = ({ kept, isEntered }: KeptRowEnd, earlierSiren: string): void => {
-        const { siren } = kept.company;
-        const stays = isNamed && siren === earlierSiren ? "all" : "none";
+        const stays = isNamed && kept.company.siren === earlierSiren ? "all" : "none";
         const mayStay = isEntered ? "none" : stays;
         if (takesPart(mayStay)) this.rows.putKept(record, kept, mayStay, wrongNumber(reading, source));
-        else this.rows.leaveOut(record, stays, { kind: "siren", siren, repairs: [] });
+        else this.rows.leaveOut(record, stays, { kind: "siren", siren: kept.company.siren, repairs: [] });
       };
       const mistyped = isAgain || "siren" in reading ? undefined : mistypedOf?.(texts);
       if (mistyped !== undefined)
@@ -393,15 +399,11 @@ function isPlain(reading: ListReading): boolean {
   );
 }
 
-/** A text with fewer digits may be a name that padding with zeros would turn into a number. */
-const leastDigitsInName = 9;
-
-/** Returns the identifier that stands in the name cell of a row; undefined for a real name. */
-function numberInName(row: MatchRow | undefined): CellReading | undefined {
-  if (row === undefined || row.name.replace(/\D/g, "").length < leastDigitsInName) return undefined;
-  const reading = readCell(row.name);
-  return "siren" in reading ? reading : undefined;
-}
+/** Returns a reader of the number in the name of a row whose own number cannot be used. */
+const inNameReader = (matchOf: RowOfTexts | undefined) => (own: CellReading, texts: readonly string[]) => {
+  const reading = isSearchedByName(own) ? numberInName(matchOf?.(texts)?.name ?? "") : undefined;
+  return reading && { reading, source: 0 };
+};
 
 /**
  * Returns what a record is searched by; undefined if it is not searched. A row with a foreign VAT number is included
@@ -435,7 +437,7 @@ function textsReader(reading: ListReading, placeOf: PlaceOf) {
 }
 
 /** Returns the text of a role in a record, joined if it spans several columns. `N/A` and the like count as empty. */
-const roleText = (
+export const roleText = (
   role: ColumnRole | ComparedRole,
   places: readonly number[],
   texts: readonly string[],
@@ -549,16 +551,6 @@ function earlierRowReader(
         : content.map((place) => texts[place]!)
       ).filter((text) => text.trim() !== ""),
     };
-  };
-}
-
-/** Returns a reader of a number in `sirene_siren` that is none; undefined for a list without that column. */
-function mistypedReader(own: readonly OwnColumn[], placeOf: PlaceOf) {
-  const { siren } = tellingColumns(own);
-  if (siren === undefined) return undefined;
-  return (texts: readonly string[]): Extract<CellReading, { readonly kind: "invalid" }> | undefined => {
-    const reading = readCell(texts[placeOf(siren.index)]!);
-    return reading.kind === "invalid" ? reading : undefined;
   };
 }
 

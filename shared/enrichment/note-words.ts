@@ -194,6 +194,7 @@ export const noteWords = {
     fr: "le numéro saisi à la main est inutilisable",
   },
   note_match_open: { en: "not looked up by name yet", fr: "pas encore cherché par son nom" },
+  note_match_failed: { en: "could not be looked up by name", fr: "n'a pas pu être cherché par son nom" },
   note_suggestion: { en: "perhaps {suggestion}", fr: "peut-être {suggestion}" },
 
   note_unit_not_found: { en: "this SIREN is not in the register", fr: "ce SIREN n'est pas au répertoire" },
@@ -204,6 +205,22 @@ export const noteWords = {
   note_no_head_office: { en: "no head office on record", fr: "aucun siège connu" },
   note_directors_not_found: { en: "no directors on record", fr: "aucun dirigeant connu" },
   note_accounts_not_found: { en: "no accounts on record", fr: "aucun compte annuel connu" },
+  note_directors_part: {
+    en: "only {shown} of {total} directors: the service lists the others on further pages",
+    fr: "{shown} dirigeants sur {total} seulement : le service donne les autres sur d'autres pages",
+  },
+  note_directors_page: {
+    en: "{shown} directors, as many as a page of the service has: there may be more",
+    fr: "{shown} dirigeants, autant qu'une page du service en contient : il y en a peut-être d'autres",
+  },
+  note_accounts_part: {
+    en: "only {shown} of {total} annual accounts: the service lists the others, perhaps later ones, on further pages",
+    fr: "{shown} comptes annuels sur {total} seulement : le service donne les autres, peut-être plus récents, sur d'autres pages",
+  },
+  note_accounts_page: {
+    en: "{shown} annual accounts, as many as a page of the service has: there may be later ones",
+    fr: "{shown} comptes annuels, autant qu'une page du service en contient : il y en a peut-être de plus récents",
+  },
   note_consolidated_only: {
     en: "consolidated only (K): the accounts of its group, not the company's own",
     fr: "comptes consolidés seulement (K) : ceux du groupe, pas les comptes sociaux",

@@ -73,6 +73,11 @@ function remarkPart(remark: Remark): NotePart {
         code: remark.isConfidential ? "note_confidential" : "note_unpublished",
         details: { fields: keysOf(remark.fields), year: String(remark.year ?? "?") },
       };
+    case "listed_in_part":
+      return {
+        code: `note_${remark.resource}_${remark.total === undefined ? "page" : "part"}`,
+        details: { shown: String(remark.shown), total: String(remark.total) },
+      };
     case "miss":
       return { miss: remark.miss };
   }

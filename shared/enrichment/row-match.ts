@@ -182,7 +182,9 @@ export function* foundMatches(
     const key = decisionKey(queries.at(row.match));
     const alias = aliases.get(record);
     if (alias !== undefined) {
-      yield { key: decisionKey(alias), sameAs: key };
+      const aliasKey = decisionKey(alias);
+      // Both readings may have one key, which leaves out the country: its entry is the company.
+      if (aliasKey !== key) yield { key: aliasKey, sameAs: key };
       yield { key: assignedKey(alias, company.siren), sameAs: key };
     }
     if (seen.has(row.match) || state.result.reason === "decided") continue;

@@ -8,7 +8,7 @@ import {
   subjectFacts,
 } from "./comparisons.ts";
 import type { ComparedTexts } from "./columns/compared-texts.ts";
-import type { RunKnowledge } from "./run-knowledge.ts";
+import type { KnownAnswer, RunKnowledge } from "./run-knowledge.ts";
 import { type Note, checkNote, invalidNote, emptyNote, rowNote, subjectNote } from "./notes.ts";
 import type { Row, Stays } from "./rows.ts";
 import type { MatchQueries } from "./match-queries.ts";
@@ -30,7 +30,7 @@ import { type RowCheck, type RowChecker, checkCell } from "./row-checker.ts";
 import type { IndexedList } from "./subjects.ts";
 import type { WrongNumber } from "./cell-reading.ts";
 import { type Field, findField } from "../fields/catalogue.ts";
-import type { FieldValue, Resource } from "../fields/field.ts";
+import { type FieldValue, type Resource, at, booleanOf } from "../fields/field.ts";
 import {
   type PrecedingKey,
   type CheckKey,
@@ -103,7 +103,10 @@ export class RowMatcher {
       };
     }
     if (state.kind === "open") return { status: "deferred", note: [{ code: "note_match_open" }] };
-    return { status: state.miss.status, note: [{ miss: state.miss }] };
+    const { miss } = state;
+    // The first part says that the row has no company: a number beside it was entered by a person (`enteredNumber`).
+    const code = miss.status === "failed" ? "note_match_failed" : "note_match_open";
+    return { status: miss.status, note: [{ code }, { miss }] };
   }
 }
 
@@ -234,12 +237,45 @@ export class RowWriter {
     const { rows } = this.#input;
     const chunk = Array.from({ length: count }, (_, index) => rows.at(first + index));
     const answered = await this.#answered(chunk);
-    const ends = chunk.map((row, index) => this.#end(row, rows.textsOf(first + index), answered));
+    const others = await this.#otherEstablishments(chunk, answered);
+    const ends = chunk.map((row, index) => this.#end(row, rows.textsOf(first + index), answered, others));
     return this.#checked(chunk, first, ends, answered);
   }
 
-  /** Returns what to write for one row, without the check. */
-  #end(row: Row, texts: ComparedTexts, answered: ReadonlyMap<number, SubjectRow>): RowEnd {
+  /**
+   * Returns the SIRETs that stand in rows which name their company alone and that are not of its head office, by the
+   * answers now or by stored ones: the row named that establishment before. Sends no call.
+   */
+  async #otherEstablishments(
+    chunk: readonly Row[],
+    answered: ReadonlyMap<number, SubjectRow>,
+  ): Promise<ReadonlySet<string>> {
+    const { wanted, knowledge } = this.#input;
+    const place = wanted.fields.findIndex(({ field }) => field.key === "siret");
+    const others = new Set<string>();
+    const open = new Set<string>();
+    for (const row of chunk) {
+      if (row.kind !== "subject" || row.writtenSiret === undefined) continue;
+      const office = answered.get(row.subject)!.values[place] ?? undefined;
+      if (office === undefined) open.add(row.writtenSiret);
+      else if (office !== row.writtenSiret) others.add(row.writtenSiret);
+    }
+    if (open.size === 0) return others;
+    const isOther = (known: KnownAnswer | undefined) =>
+      known?.status === "found" && booleanOf(at(known.data, "siege")) === false;
+    return knowledge.decide((_, stored) => {
+      const known = [...open].filter((siret) => isOther(stored.know({ operation: "establishment", siret })));
+      return new Set([...others, ...known]);
+    });
+  }
+
+  /** Returns what to write for one row, without the check. `others`: see `#otherEstablishments`. */
+  #end(
+    row: Row,
+    texts: ComparedTexts,
+    answered: ReadonlyMap<number, SubjectRow>,
+    others: ReadonlySet<string>,
+  ): RowEnd {
     if (row.kind === "left_out") return { stays: row.stays };
     if (row.kind === "blank") return row.isTotals ? this.#totals : this.#blank;
     if (row.kind === "match") {
@@ -261,9 +297,10 @@ export class RowWriter {
       kept === undefined
         ? this.#input.matching?.found(row, texts, filled.facts!)
         : keptMatch(kept, filled.facts);
-    const stays = kept === row.kept ? row.stays : "none";
+    const isOfOther = row.writtenSiret !== undefined && others.has(row.writtenSiret);
+    const stays = kept !== row.kept ? "none" : isOfOther ? "company" : row.stays;
     const isUsual = row.repairs.length === 0 && row.otherNumberRemark === undefined;
-    const isPlain = isUsual && column === undefined && stays === "all";
+    const isPlain = isUsual && row.wrong === undefined && column === undefined && stays === "all";
     if (isPlain && found === undefined && this.#compared.length === 0) return filled;
     const { status, readAt, subject } = filled;
     const values = this.#withCompared(filled, texts);

@@ -39,6 +39,7 @@ const filledFlag = firstFlag;
 /** In a blank record: a totals row, which sums other rows up. Nothing of an earlier run may stay in it. */
 const totalsFlag = 0x200;
 const staysShift = 9;
+const sirenLength = 9;
 const stays: readonly Stays[] = ["all", "company", "none"];
 
 /** What one record of a list asks for. */
@@ -76,6 +77,8 @@ export type Row =
       readonly kept?: KeptCompany;
       readonly wrong?: WrongNumber | undefined;
       readonly otherNumberRemark?: OtherNumberRemark;
+      /** The SIRET in `sirene_siret` of a row that names its company alone, if it is of that company. */
+      readonly writtenSiret?: string;
     }
   /**
    * A row without a usable number that is looked for by name, by query `match`. The query found no company, or is not
@@ -110,6 +113,8 @@ export class Rows implements IndexedList<Row> {
    * first use.
    */
   #leftOut: Int32Array | undefined;
+  /** For each record with a `writtenSiret`, its NIC plus one; else 0. Allocated on first use. */
+  #writtenNics: Uint32Array | undefined;
   readonly #kept = new Map<number, KeptCompany>();
   readonly #mistyped = new Set<number>();
 
@@ -181,6 +186,18 @@ export class Rows implements IndexedList<Row> {
     this.#flags[record] = totalsFlag;
   }
 
+  /** Stores the unusable number of a row that is read by another one; nothing if it has none. */
+  putWrong(record: number, wrong: WrongNumber | undefined): void {
+    if (wrong !== undefined) this.#wrong.set(record, wrong);
+  }
+
+  /** Stores what is in `sirene_siret` of a row that names its company alone; nothing if there is nothing. */
+  putWrittenSiret(record: number, siret: string | undefined): void {
+    if (siret === undefined) return;
+    this.#writtenNics ??= new Uint32Array(this.size);
+    this.#writtenNics[record] = Number(siret.slice(sirenLength)) + 1;
+  }
+
   /** Stores the remark of a row about the second number beside its own. */
   putOtherNumberRemark(record: number, remark: OtherNumberRemark): void {
     this.#otherNumberRemarks.set(record, remark);
@@ -198,7 +215,7 @@ export class Rows implements IndexedList<Row> {
 
   /** Stores one record that is looked for by its name and place. `wrong`: the unusable number in it. */
   putMatch(record: number, row: MatchRow, stay: Stays = "all", wrong?: WrongNumber): void {
-    if (wrong !== undefined) this.#wrong.set(record, wrong);
+    this.putWrong(record, wrong);
     const { index, isNew } = this.#queries!.add(row);
     this.#marks[record] = firstMatchMark - index;
     this.#flags[record] = (isNew ? firstFlag : 0) | (stays.indexOf(stay) << staysShift);
@@ -215,7 +232,7 @@ export class Rows implements IndexedList<Row> {
         : ({ kind: "siret", siren, siret, repairs: [] } as const);
     this.put(record, reading, 0, stay);
     this.#kept.set(record, kept);
-    if (wrong !== undefined) this.#wrong.set(record, wrong);
+    this.putWrong(record, wrong);
   }
 
   /** Stores one record in whose `sirene_siren` a person entered a number that cannot be read. */
@@ -247,12 +264,17 @@ export class Rows implements IndexedList<Row> {
     const first = (flags & firstFlag) !== 0;
     const otherNumberRemark = this.#otherNumberRemarks.get(record);
     const kept = this.#kept.get(record);
+    const wrong = this.#wrong.get(record);
+    const nic = this.#writtenNics?.[record] ?? 0;
     const row = { kind: "subject", subject: mark, repairs: repairCodes, first, source, stays: stay } as const;
-    if (kept === undefined && otherNumberRemark === undefined) return row;
+    const isPlain = kept === undefined && otherNumberRemark === undefined && wrong === undefined && nic === 0;
+    if (isPlain) return row;
     return {
       ...row,
+      ...(nic > 0 && { writtenSiret: this.subjects.at(mark).siren + String(nic - 1).padStart(5, "0") }),
       ...(otherNumberRemark !== undefined && { otherNumberRemark }),
-      ...(kept !== undefined && { kept, wrong: this.#wrong.get(record) }),
+      ...(kept !== undefined && { kept }),
+      wrong,
     };
   }
 

@@ -206,8 +206,8 @@ export const fieldWords = {
   director_count: {
     label: { fr: "Nombre de dirigeants", en: "Number of directors" },
     description: {
-      fr: "Nombre de dirigeants, chacun compté une fois.",
-      en: "Number of directors, each counted once.",
+      fr: "Nombre de dirigeants, chacun compté une fois ; si le service n'en donne qu'une partie, le nombre qu'il indique.",
+      en: "Number of directors, each counted once; if the service lists only some, the number that it gives.",
     },
   },
   accounts_year: {

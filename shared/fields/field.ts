@@ -165,7 +165,7 @@ const daysInMonth = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const isLeap = (year: number) => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
 
 /** Midnight in France as UTC writes it: on the day before. Until 1911, clocks in Paris were 9 minutes 21 seconds ahead. */
-const midnightInFrance = /T2[23]:(?:00:00|50:39)(?:\.0+)?Z$/;
+const midnightInFrance = /T2[23]:(?:00:00|50:39)(?:\.0+)?(?:Z|\+00:?00)$/;
 const twoHours = 7_200_000;
 
 /**

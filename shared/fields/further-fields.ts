@@ -1,4 +1,4 @@
-import { financialPlan, listedItems } from "../contract/limits.ts";
+import { financialPlan, listedItems, unlistedCount } from "../contract/limits.ts";
 import { addressParts } from "./address.ts";
 import {
   type FieldEntry,
@@ -68,17 +68,23 @@ function people(data: unknown): Person[] | undefined {
   return [...byIdentity.values()];
 }
 
-/** Returns `Name (role); Name (role, role)`, each director once, in the registry's order. Null if there is none. */
+/**
+ * Returns `Name (role); Name (role, role)`, each director once, in the registry's order. If the service lists only some,
+ * it ends with the number of the others: `… (+4)`. Null if there is none.
+ */
 function directorsText(data: unknown): string | null {
   const texts = people(data)?.map(({ name, roles }) =>
     roles.length === 0 ? name : `${name} (${roles.join(", ")})`,
   );
+  const more = unlistedCount(data);
+  if (more > 0) texts?.push(`… (+${more})`);
   return textOf(texts?.join("; "));
 }
 
-/** Returns the number of directors in `directorsText`, or the API's own count if there is no list. */
+/** Returns the number of directors in `directorsText`, or the API's own count if it lists only some, or none. */
 function directorCount(data: unknown): number | null {
-  return people(data)?.length ?? numberOf(at(data, "count"));
+  const listed = unlistedCount(data) > 0 ? undefined : people(data);
+  return listed?.length ?? numberOf(at(data, "count"));
 }
 
 /** Fields about the directors of a legal unit. */

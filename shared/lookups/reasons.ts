@@ -184,7 +184,8 @@ export const deferralAdvice: Readonly<Record<DeferralReason, string>> = {
     "Run the same command in a minute. If it goes on, ask whoever runs the proxy or the firewall on the way: the answer is not the service's own.",
   budget: "Run the same command: what was paid for is not paid again.",
   user_budget: "Ask the relay's administrator for more, or wait for the next period.",
-  user_rate: "Wait a moment, then run the same command.",
+  user_rate:
+    "Run the same command after the time named in the note, at most an hour away, or ask the relay's administrator for more.",
   unauthorized: "Check `SIRENE_API_KEY` and `SIRENE_API_SECRET`.",
   unpaid: "Renew the subscription.",
   wrong_address: "Check that `SIRENE_API_URL` ends with the version segment, such as `/v1`.",
@@ -264,7 +265,7 @@ export const failureAdvice: Readonly<Record<keyof typeof failures, string>> = {
     "Tried three times, or once where the service asked for a longer pause; run the same command again.",
   connection_lost: "Tried three times; run the same command again.",
   unreachable: "Check `SIRENE_API_URL`, the network and the proxy.",
-  timeout: "Tried three times, 30 seconds each; run the same command later.",
+  timeout: "Tried three times, 30 seconds each (20 by a relay); run the same command later.",
   malformed: "Tried three times; a proxy may answer in place of the service.",
   unexpected: "Check that `SIRENE_API_URL` ends with the version segment, such as `/v1`.",
 };

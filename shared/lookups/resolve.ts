@@ -132,13 +132,15 @@ export interface SuggestedSiret {
 const nothingSuggested: SuggestedSiret = { siret: null, reason: null };
 
 /**
- * Returns whether a legal unit is known to have ceased, or an establishment to be closed: where its state is null,
- * `active` is false for want of one.
+ * Returns whether a legal unit or an establishment is shown as ceased or closed: where its state is null, `active` is
+ * false for want of one.
  */
+const isShownCeased = (data: unknown): boolean =>
+  property(data, "active") === false && property(data, "state") !== null;
+
+/** Returns whether a legal unit is known to have ceased, or an establishment to be closed. */
 const hasCeased = (known: Miss | ResolutionStep | undefined): boolean =>
-  known?.status === "found" &&
-  property(known.data, "active") === false &&
-  property(known.data, "state") !== null;
+  known?.status === "found" && isShownCeased(known.data);
 
 /** Returns whether the legal unit is known to have ceased, without asking. */
 const isKnownToHaveCeased = (siren: string, know: Know): boolean =>
@@ -188,10 +190,11 @@ function suggestionOf(headOffice: unknown, siret: string, know: Know): Suggested
   const suggested = siretOf(headOffice);
   if (suggested === siret) return { siret: null, reason: "head_office_closed" };
   const answer = suggested === undefined ? undefined : know({ operation: "establishment", siret: suggested });
-  const active = property(answer?.status === "found" ? answer.data : headOffice, "active");
-  if (suggested === undefined || typeof active !== "boolean")
-    return { siret: null, reason: "head_office_unknown" };
-  return active ? { siret: suggested, reason: "head_office" } : { siret: null, reason: "head_office_closed" };
+  const office = answer?.status === "found" ? answer.data : headOffice;
+  if (suggested !== undefined && property(office, "active") === true)
+    return { siret: suggested, reason: "head_office" };
+  const isClosed = suggested !== undefined && isShownCeased(office);
+  return { siret: null, reason: isClosed ? "head_office_closed" : "head_office_unknown" };
 }
 
 /** Returns the answer of the legal unit itself if it was read after its summary on a page; undefined otherwise. */

@@ -1,11 +1,11 @@
-import { readFileSync } from "node:fs";
-import { homedir } from "node:os";
+import { copyFileSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "@jest/globals";
 import { readEnvironment, variables } from "../../batch/session/environment.ts";
 import { ProgramError } from "../../batch/errors/program-errors.ts";
 import { variables as relayVariables } from "../../relay/environment/environment.ts";
-import type { Variables } from "../../shared/command-line/environment.ts";
+import { type Variables, withEnvFile } from "../../shared/command-line/environment.ts";
 
 type Name = keyof typeof variables;
 const names = Object.keys(variables) as Name[];
@@ -136,12 +136,21 @@ describe("what the environment gives", () => {
 
 test(".env.example lists every variable, each once, with a line on it above", () => {
   const lines = readFileSync(join(process.cwd(), ".env.example"), "utf8").split("\n");
-  const listed = lines.flatMap((line) => /^([A-Z_]+)=./.exec(line)?.[1] ?? []);
+  const listed = lines.flatMap((line) => /^(?:# )?([A-Z_]+)=./.exec(line)?.[1] ?? []);
   const read = new Set([...names, ...Object.keys(relayVariables)]);
   expect(listed.toSorted()).toEqual([...read].toSorted());
   const blocks = lines
     .join("\n")
     .split("\n\n")
-    .filter((block) => /^[A-Z_]+=/m.test(block));
+    .filter((block) => /^(?:# )?[A-Z_]+=/m.test(block));
   for (const block of blocks) expect(block).toMatch(/^# \S/);
+});
+
+test("a copy of .env.example as .env sets the API's address and keys alone: nothing else is asked, and the store stays", () => {
+  const folder = mkdtempSync(join(tmpdir(), "sirene-env-"));
+  copyFileSync(join(process.cwd(), ".env.example"), join(folder, ".env"));
+  const { variables: found, fromFile } = withEnvFile({}, folder);
+  rmSync(folder, { recursive: true });
+  expect(fromFile.names).toEqual(["SIRENE_API_KEY", "SIRENE_API_SECRET", "SIRENE_API_URL"]);
+  expect(readEnvironment(found)).toMatchObject({ relay: undefined, store: undefined });
 });

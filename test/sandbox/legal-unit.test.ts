@@ -125,6 +125,16 @@ describe("GET /unite-legale/{siren}/dirigeants", () => {
     }
   });
 
+  test("lists a page; count is that of all pages, and a malformed page is refused as anywhere", async () => {
+    const path = "/unite-legale/150000131/dirigeants";
+    const { items } = await read<DirectorList>(path);
+    expect(items).toHaveLength(3);
+    expect(await read(`${path}?perPage=2`)).toMatchObject({ count: 3, items: items.slice(0, 2) });
+    expect(await read(`${path}?perPage=2&page=2`)).toMatchObject({ count: 3, items: items.slice(2) });
+    expect(await read(`${path}?page=2`)).toMatchObject({ count: 3, items: [] });
+    expect((await sandbox.get(`${path}?perPage=101`)).status).toBe(400);
+  });
+
   test("for a sole trader, the individual is synthesised from the identity of the legal unit", async () => {
     const traders = units.filter(({ legalForm }) => legalForm?.code === "1000");
     expect(traders.length).toBeGreaterThan(0);
@@ -150,6 +160,13 @@ describe("GET /unite-legale/{siren}/finances", () => {
       counts.add(data.count > 0);
     }
     expect(counts).toEqual(new Set([true, false]));
+  });
+
+  test("lists a page; count is that of all pages", async () => {
+    const path = "/unite-legale/150000016/finances";
+    const { items } = await read<AccountList>(path);
+    expect(items).toHaveLength(3);
+    expect(await read(`${path}?perPage=1&page=3`)).toMatchObject({ count: 3, items: items.slice(2) });
   });
 });
 

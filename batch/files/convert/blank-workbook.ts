@@ -48,6 +48,7 @@ interface BlankPage {
 async function blankPage(archive: Archive, part: ZipEntry): Promise<BlankPage> {
   let head = "";
   let header = "";
+  let before = "";
   let headerRows = 0;
   let back = "";
   const styles: string[] = [];
@@ -56,12 +57,17 @@ async function blankPage(archive: Archive, part: ZipEntry): Promise<BlankPage> {
     if (block.kind === "head") head = block.xml;
     else if (block.kind === "tail") back = block.xml;
     else {
-      const model = block.rows.at(-1)!;
-      header = block.xml.slice(0, model.start);
-      headerRows = model.number - 1;
-      const cursor = new CellCursor("");
-      cursor.enter(block.xml.slice(model.inner, model.innerEnd));
-      while (cursor.next()) styles[cursor.column] = attribute(cursor.tag(), "s") ?? "0";
+      // A wide header is in a block before that of the model record.
+      const model = block.rows.at(-1);
+      if (model !== undefined) {
+        header = before + block.xml.slice(0, model.start);
+        headerRows = model.number - 1;
+        styles.length = 0;
+        const cursor = new CellCursor("");
+        cursor.enter(block.xml.slice(model.inner, model.innerEnd));
+        while (cursor.next()) styles[cursor.column] = attribute(cursor.tag(), "s") ?? "0";
+      }
+      before += block.xml;
     }
   }
   return { head, header, headerRows, back, styles };

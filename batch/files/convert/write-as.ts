@@ -9,6 +9,7 @@ import {
   type Fill,
   type OutputColumn,
   type FieldStyle,
+  type OnShown,
   type OutputValue,
   type FileWarning,
   type ShownValue,
@@ -39,7 +40,7 @@ async function checkRecords(result: ListFile, written: number): Promise<void> {
 }
 
 /** What is needed to write a list in another format. */
-export interface Conversion extends WriteOptions {
+export interface Conversion extends Omit<WriteOptions, "kept"> {
   readonly columns: readonly OutputColumn[];
   readonly fill: Fill;
   /** Indexes of the identifier columns, which stay text. */
@@ -55,6 +56,24 @@ export interface Conversion extends WriteOptions {
 
 const LINE_END = "\r\n";
 
+/** Reads a list for a new file, and counts the formulas that leave nothing there. */
+class Uncalculated {
+  readonly #list: ListFile;
+  #cells = 0;
+
+  constructor(list: ListFile) {
+    this.#list = list;
+  }
+
+  readShown(columns: readonly number[], onRecords: OnShown): Promise<void> {
+    return this.#list.readShown(columns, onRecords, { onUncalculated: () => (this.#cells += 1) });
+  }
+
+  get warnings(): FileWarning[] {
+    return this.#cells === 0 ? [] : [{ code: "formulas_uncalculated", detail: { cells: this.#cells } }];
+  }
+}
+
 /**
  * Writes the list of a workbook as text in the form that French Excel reads: `;`, UTF-8 with byte order mark, decimal
  * commas, CRLF. With a requested delimiter, or the tab of a `.tsv` name, the decimal sign is a point. Cells are written
@@ -68,17 +87,18 @@ async function writeAsText(list: ListFile, path: string, to: Conversion): Promis
   const hasHeader = list.headerRow !== undefined;
   let records = 0;
   let warnings: FileWarning[];
+  const formulas = new Uncalculated(list);
   try {
     const sink = new RowSink(target, utf8, encoding);
     if (hasHeader) sink.put(headerLine(list, to, habit) + LINE_END);
     const indexes = list.columns.map(({ index }) => index);
-    await list.readShown(indexes, async (first, cells) => {
+    await formulas.readShown(indexes, async (first, cells) => {
       const ours = await to.fill(first, cells.length);
       cells.forEach((values, at) => sink.put(recordLine(values, ours[at]!, to, habit) + LINE_END));
       records += cells.length;
       await sink.settle();
     });
-    warnings = await sink.finish();
+    warnings = [...(await sink.finish()), ...formulas.warnings];
   } catch (error) {
     await target.abandon();
     throw error;
@@ -186,6 +206,7 @@ class FormatGuess {
   #filled = false;
   #signs = new Set<string>();
   #decimals = new Set<number>();
+  #endsInZero = false;
   readonly #days = new DayReading();
   readonly #isTyped: boolean;
   digits = false;
@@ -214,6 +235,7 @@ class FormatGuess {
     else {
       if (found[1] !== undefined) this.#signs.add(found[1]);
       this.#decimals.add(found[2]?.length ?? 0);
+      if (found[2]?.endsWith("0")) this.#endsInZero = true;
     }
   }
 
@@ -221,12 +243,17 @@ class FormatGuess {
     return this.#filled ? this.#days.order : undefined;
   }
 
-  /** Undefined if no number shows what its sign means: beside whole numbers, `1,234` may be 1234 or 1.234. */
+  /**
+   * Undefined if no number shows what its sign means: beside whole numbers, `1,234` may be 1234 or 1.234. Undefined too
+   * for references such as `1.1` and `1.10`, which would be one number.
+   */
   get number(): ColumnFormat["number"] {
     const [decimals] = this.#decimals;
     const isThousands =
       this.#decimals.has(3) && [...this.#decimals].every((count) => count === 0 || count === 3);
-    if (!this.#filled || !this.#numbers || this.#signs.size > 1 || isThousands) return undefined;
+    const isReference = this.#endsInZero && [...this.#decimals].filter((count) => count > 0).length > 1;
+    if (!this.#filled || !this.#numbers || this.#signs.size > 1 || isThousands || isReference)
+      return undefined;
     return { decimals: this.#decimals.size === 1 ? decimals : undefined };
   }
 }
@@ -287,16 +314,18 @@ async function writeAsWorkbook(list: ListFile, path: string, to: Conversion): Pr
     warnings: [],
   };
   let filled = 0;
+  const formulas = new Uncalculated(list);
   try {
     await filledBlank(blank, path, cells, to.sheets ?? [], async (give) => {
       const indexes = list.columns.map(({ index }) => index);
-      await list.readShown(indexes, async (first, shown) => {
+      await formulas.readShown(indexes, async (first, shown) => {
         const ours = await to.fill(first, shown.length);
         const rows = shown.map((row, at) => recordValues(row, ours[at]!, looks, all));
         filled += rows.filter((row) => row.some(isFilled)).length;
         await give(rows);
       });
     });
+    cells.warnings.push(...formulas.warnings);
   } finally {
     await rm(blank, { force: true });
   }
@@ -321,7 +350,8 @@ function laidOut(
     return { column: { header, type: looks[at]?.days ? "date" : "text" }, isOurs: false };
   });
   for (const [value, column] of ours.entries()) {
-    all[column.at ?? all.length] = { column, isOurs: true, value };
+    const header = column.at === undefined ? column.header : list.columns[column.at]!.header;
+    all[column.at ?? all.length] = { column: { ...column, header }, isOurs: true, value };
   }
   return all;
 }
@@ -439,8 +469,8 @@ function withRecords(list: ListFile, kept: readonly number[]): ListFile {
     ...list,
     records: kept.length,
     rowOf: (record) => list.rowOf(kept[record]!),
-    read: (columns, onRecords) => list.read(columns, picked(onRecords)),
-    readShown: (columns, onRecords) => list.readShown(columns, picked(onRecords)),
+    read: (columns, onRecords, repeats) => list.read(columns, picked(onRecords), repeats),
+    readShown: (columns, onRecords, reading) => list.readShown(columns, picked(onRecords), reading),
   };
 }
 
@@ -454,7 +484,9 @@ export function writeAs(
   path: string,
   to: Conversion,
 ): Promise<WriteReport> {
+  // A text file keeps its dialect, whichever of its records are written.
+  const isCopied = list.format === format && (to.kept === undefined || !isWorkbook(format));
+  if (isCopied) return list.write(path, to.columns, to.fill, to);
   if (to.kept !== undefined) return makers[format].ofList(withRecords(list, to.kept), path, to);
-  if (list.format === format) return list.write(path, to.columns, to.fill, to);
   return makers[format].ofList(list, path, to);
 }

@@ -87,7 +87,7 @@ export function findHabit(rows: readonly (readonly string[])[], delimiter: strin
   const filled = rows.flat().filter((field) => field.trim() !== "");
   const bare = filled.filter((field) => !field.startsWith('"'));
   const bareTexts = bare.filter((field) => !/^[-+]?[\d\s.,]+%?$/.test(field));
-  const texts = filled.map(unquoted);
+  const texts = filled.map(unquoted).filter((text) => !hasThousands.test(text));
   const commas = texts.filter((text) => /^-?\d+,\d+$/.test(text)).length;
   const points = texts.filter((text) => /^-?\d+\.\d+$/.test(text)).length;
   const usual = delimiter === ";" ? "," : ".";
@@ -99,6 +99,9 @@ export function findHabit(rows: readonly (readonly string[])[], delimiter: strin
     decimal: commas === points ? usual : commas > points ? "," : ".",
   };
 }
+
+/** May be thousands: `1,500` is 1500 or 1.5, and shows no decimal sign. */
+const hasThousands = /^-?[1-9]\d{0,2}[.,]\d{3}$/;
 
 /** On a tie the first wins: French Excel writes `;`, and prose contains commas, not tabs. */
 const delimiters = [";", "\t", ",", "|"];

@@ -209,7 +209,7 @@ async function writeCopy(
   path: string,
   columns: readonly OutputColumn[],
   fill: Fill,
-  { sharesRows }: WriteOptions,
+  { sharesRows, kept }: WriteOptions,
 ): Promise<WriteReport> {
   const { file, headerRow, hasHeader, habit, written } = opened;
   const layout = rowLayout(columns, opened.columns.length, habit, sharesRows);
@@ -218,13 +218,21 @@ async function writeCopy(
   const target = await byteTarget(path);
   try {
     const sink = new RowSink(target, file.encoding, written);
-    let records = 0;
+    let [read, records] = [0, 0];
     await readRows(file, layout.replaced, async (rows) => {
-      records += await writeRows(sink, rows, { headerRow, hasHeader, layout, fill, records });
+      const before = records;
+      const filled = recordsOf(rows, headerRow).filter(() => {
+        const isKept = kept === undefined || kept[records] === read;
+        read += 1;
+        if (isKept) records += 1;
+        return isKept;
+      });
+      const values = filled.length === 0 ? [] : await fill(before, filled.length);
+      writeRows(sink, rows, { headerRow, hasHeader, layout, filled, values, isWhole: kept === undefined });
       await sink.settle();
     });
     const warnings = await sink.finish();
-    await checkRecords(file, opened, opened.records, path, written);
+    await checkRecords(file, opened, kept?.length ?? opened.records, path, written);
     return { records, warnings };
   } catch (error) {
     await target.abandon();
@@ -234,17 +242,17 @@ async function writeCopy(
 
 interface CopyWork extends HeaderPlace {
   readonly layout: RowLayout;
-  readonly fill: Fill;
-  /** Number of records written before these rows. */
-  readonly records: number;
+  /** The rows of the batch that are written as records. */
+  readonly filled: readonly number[];
+  readonly values: readonly (readonly OutputValue[])[];
+  /** Whether the other rows below the header are copied. */
+  readonly isWhole: boolean;
 }
 
-/** Writes a batch of rows and returns how many of them are records. */
-async function writeRows(sink: RowSink, rows: RowsRead, writing: CopyWork): Promise<number> {
-  const { headerRow, hasHeader, layout, fill, records } = writing;
+/** Writes a batch of rows. */
+function writeRows(sink: RowSink, rows: RowsRead, writing: CopyWork): void {
+  const { headerRow, hasHeader, layout, filled, values, isWhole } = writing;
   const { batch, first, bytes } = rows;
-  const filled = recordsOf(rows, headerRow);
-  const values = filled.length === 0 ? [] : await fill(records, filled.length);
   if (values.length !== filled.length) {
     throw new Error(`Asked for the values of ${filled.length} records, got ${values.length}.`);
   }
@@ -254,11 +262,16 @@ async function writeRows(sink: RowSink, rows: RowsRead, writing: CopyWork): Prom
   for (let row = 0; row < batch.count; row++) {
     if (hasHeader && first + row === headerRow) writeHeader(sink, rows, row, layout, done);
     else if (row === filled[at]) writeRecord(sink, rows, row, layout, values[at++]!, done);
-    else continue;
+    else if (isWhole || first + row <= headerRow) continue;
+    else {
+      // It is left out with its own line end.
+      sink.copy(bytes, done, batch.starts[row]!);
+      done = batch.nexts[row]!;
+      continue;
+    }
     done = batch.ends[row]!;
   }
   sink.copy(bytes, done, batch.nexts[batch.count - 1]!);
-  return filled.length;
 }
 
 /** What the first bytes of a text file show. */

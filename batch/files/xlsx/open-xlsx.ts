@@ -183,8 +183,12 @@ function listFile(list: OpenedList, traits: ListTraits, kept: KeptColumns | unde
       return place.otherLists ?? (await companySheets(source, workbook, traits)).filter(isOther);
     },
     hiddenLists: () => hiddenCompanySheets(source, workbook, traits),
-    read: (columns, onRecords) => readColumns(source, readable, columns, onRecords),
-    readShown: (columns, onRecords) => readShown(source, workbook, readable, columns, onRecords),
+    read: (columns, onRecords, repeats) => {
+      const each = repeats === "none" ? { ...readable, merged: [], kept: undefined } : readable;
+      return readColumns(source, each, columns, onRecords);
+    },
+    readShown: (columns, onRecords, reading) =>
+      readShown(source, workbook, readable, columns, onRecords, reading),
     firstNew: (columns) => firstNewColumn(list, columns.filter(({ at }) => at === undefined).length),
     refuseFormulas: (columns) => refuseFormulas(list, columns),
     write: (path, columns, fill, { sheets = [] } = {}) => {

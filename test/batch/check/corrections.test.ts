@@ -104,6 +104,34 @@ describe("the corrections of a list", () => {
     ]);
   });
 
+  test("have the SIREN that stands in the name, in a row without a number, and the note says what was wrong with it", async () => {
+    const named = "BERTEAU-FICTIF LOUISE - SIREN 150000024;57000;METZ";
+    const others = ["1;552032534;Danone;75009;PARIS", "2;356000000;La Poste;75015;PARIS"];
+    const rows = [`5;;${named}`, `6;150000017;${named}`, ...others];
+    at.save("named.csv", `Code;SIREN;Nom;CP;Ville\n${rows.join("\n")}\n`);
+    const words = [
+      "--match",
+      "name=Nom,postcode=CP,city=Ville",
+      "--ignore",
+      "duplicate_siren",
+      "--corrections",
+      "named-todo.csv",
+    ];
+    expect((await at.run("check", "named.csv", ...words)).code).toBe(0);
+    expect(at.records("named.checked.csv").slice(0, 2)).toMatchObject([
+      { sirene_siren: "150000024", sirene_check: "fix", sirene_check_reasons: "siren_empty" },
+      {
+        ...{ sirene_siren: "150000024", sirene_check: "fix", sirene_check_reasons: "siren_missing" },
+        sirene_note: expect.stringMatching(/^the check digit .* · 150000024 taken from the text around it/),
+      },
+    ]);
+    const [, ...lines] = at.read("named-todo.csv").toString("utf8").trim().split("\r\n");
+    expect(lines.map((line) => line.split(",").slice(0, 5))).toEqual([
+      ["2", "5", "SIREN", "", "150000024"],
+      ["3", "6", "SIREN", "150000017", "150000024"],
+    ]);
+  });
+
   test("are those of the rows to fix alone, with --rows fix", async () => {
     const rows = new Set((await corrections("--rows", "fix")).map((line) => line["vendor"]));
     const toFix = expected.filter((row) => row["sirene_check"] === "fix").map((row) => row["Code"]);
@@ -255,6 +283,22 @@ describe("the corrections of a list", () => {
       (await at.run("check", "suppliers.csv", "--corrections", "suppliers.csv", "--overwrite")).code,
     ).toBe(2);
   });
+});
+
+test("the corrections of rows below a merged cell name its vendor, also by a code that is a number", async () => {
+  const book = new ExcelJS.Workbook();
+  const sheet = book.addWorksheet("Fournisseurs");
+  sheet.addRows([
+    ["Code fournisseur", "SIREN"],
+    ...[1001, null, null, 1002].map((code, row) => [code, `15000028${row}`]),
+  ]);
+  sheet.mergeCells("A2:A4");
+  at.save("codes.xlsx", Buffer.from(await book.xlsx.writeBuffer()));
+  await at.run("check", "codes.xlsx", "--corrections", "codes.csv");
+  const lines = at.read("codes.csv").toString("utf8").trim().split("\r\n").slice(1);
+  expect(lines.map((line) => line.split(",").slice(0, 2).join(","))).toEqual([
+    ...["2,1001", "3,1001", "4,1001", "5,1002"],
+  ]);
 });
 
 test("the corrections of a workbook name vendors and numbers as a person sees them, not without their zeros", async () => {

@@ -1,3 +1,5 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "@jest/globals";
 import { edgeCases } from "../../../sandbox/register/edge-cases.ts";
 import { desk, testNothingLeaks, type Desk } from "../desk.ts";
@@ -41,6 +43,19 @@ describe("sirene_duplicate_of", () => {
     await at.run("check", "one.csv", "two.csv");
     expect(partners("one.checked.csv")).toEqual(["two.csv:3, two.csv:4"]);
     expect(partners("two.checked.csv")).toEqual(["", "one.csv:2, 4", "one.csv:2, 3"]);
+  });
+
+  test("names the rows of lists of one name with their folders, and other lists without", async () => {
+    for (const folder of ["2025", "2026"]) mkdirSync(join(at.folder, folder));
+    const lists = ["2025/list.csv", "2026/list.csv", "2026/other.csv"];
+    for (const name of lists) at.save(name, listOf(ordinary));
+    await at.run("check", ...lists);
+    const checked = lists.map((name) => partners(name.replace(".csv", ".checked.csv")));
+    expect(checked).toEqual([
+      ["2026/list.csv:2, other.csv:2"],
+      ["2025/list.csv:2, other.csv:2"],
+      ["2025/list.csv:2, 2026/list.csv:2"],
+    ]);
   });
 
   test("names rows that --only leaves out, whose own cells stay", async () => {

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "@jest/globals";
+import ExcelJS from "exceljs";
 import { centsIn } from "../../../batch/enrich/einvoice-summary.ts";
 import { type CheckReason, checkReasons } from "../../../shared/enrichment/check-reasons.ts";
 import { type Desk, desk } from "../desk.ts";
@@ -24,10 +25,19 @@ const check = (list: string, ...words: string[]) =>
 describe("the summary of a check for e-invoicing", () => {
   test("says how many can be sent, and what blocks the others, by rows and by amount, each row once", async () => {
     const { stderr } = await check("amounts.csv", "--ignore", "duplicate_siren");
-    expect(stderr).toMatch(/Can be sent on \d{4}-\d\d-\d\d: 2 of 5 rows, 3,000\.5 of 3,340\.5\n/);
+    expect(stderr).toMatch(/Can be sent on \d{4}-\d\d-\d\d: 2 of 5 rows, 3,000\.50 of 3,340\.50\n/);
     expect(stderr).toContain(`  blocked: 1 row, 300: ${sentence("directory_inactive").en}\n`);
     expect(stderr).toContain(`  blocked: 1 row, 40: ${sentence("directory_messages").en}\n`);
     expect(stderr).toContain(`  blocked: 1 row, 0: ${sentence("directory_unknown").en}\n`);
+  });
+
+  test("gives amounts to the cent, credit notes taken off: the list's own total is found again", async () => {
+    const rows = [`${one};1234,56`, `${two};0,04`, `${three};19,95`, `${three};(4,90)`, `${three};0,10-`];
+    at.save("cents.csv", `SIREN;Montant TTC\n${rows.join("\n")}\n`);
+    const { stderr } = await check("cents.csv", "--ignore", "duplicate_siren", "--lang", "fr");
+    expect(stderr.replaceAll(/[\u00a0\u202f]/g, " ")).toMatch(/ : 1 sur 5 lignes, 1 234,56 sur 1 249,55\n/);
+    expect(stderr).toContain(`  1 ligne bloquée, 0,04 : ${sentence("directory_inactive").fr}\n`);
+    expect(stderr).toContain(`  3 lignes bloquées, 14,95 : ${sentence("directory_messages").fr}\n`);
   });
 
   test("counts rows alone where the list has no column of amounts", async () => {
@@ -42,6 +52,31 @@ describe("the summary of a check for e-invoicing", () => {
     const { stdout } = await check("beside.csv", "--id", "A", "--json");
     const { all } = (JSON.parse(stdout) as { einvoices: { all: object } }).einvoices;
     expect(all).toEqual({ rows: 2 });
+  });
+
+  test("counts an amount once that is merged over the rows of one vendor, be it a number or a text", async () => {
+    const book = new ExcelJS.Workbook();
+    const page = book.addWorksheet("Liste");
+    const amounts = [1000, null, null, "1 000,00 €", null, 10];
+    page.addRows([["SIREN", "Montant TTC"], ...amounts.map((amount) => [one, amount])]);
+    for (const range of ["B2:B4", "B5:B6"]) page.mergeCells(range);
+    at.save("merged.xlsx", Buffer.from(await book.xlsx.writeBuffer()));
+    const { stdout } = await check("merged.xlsx", "--json");
+    expect(JSON.parse(stdout)).toMatchObject({ einvoices: { all: { rows: 6, amount: 2010 } } });
+  });
+
+  test.each([
+    ["a list in French", `SIREN;Montant TTC\n${one};119,988\n${two};1.500\n`, 1619.99],
+    ["a list in English", `SIREN,Amount\n${one},119.988\n${two},"1,500"\n`, 1619.99],
+    [
+      "a list with tabs, in which both are thousands",
+      `SIREN\tAmount\n${one}\t119.988\n${two}\t1,500\n`,
+      121_488,
+    ],
+  ])("reads a computed amount of %s by its decimal sign", async (_, text, amount) => {
+    at.save("computed.csv", text);
+    const { stdout } = await check("computed.csv", "--json");
+    expect(JSON.parse(stdout)).toMatchObject({ einvoices: { all: { rows: 2, amount } } });
   });
 
   test("is in the JSON of the run", async () => {
@@ -63,6 +98,13 @@ test.each([
   ["-12,05", -1_205],
   ["1,234", 123_400],
   ["12 EUR ", 1_200],
+  ["(1 234,56 €)", -123_456],
+  ["(12 EUR)", -1_200],
+  ["1 234,56-", -123_456],
+  ["12- €", -1_200],
+  ["−12,05", -1_205],
+  ["(-12)", undefined],
+  ["-12-", undefined],
   ["", undefined],
   ["n.c.", undefined],
   ["35,9964", 3_600],
@@ -75,5 +117,5 @@ test.each([
   ["-35.9964", -3_600],
   ["1200", 120_000],
 ])("the number %s of a workbook, of which fewer decimals are shown, is %j hundredths", (text, cents) => {
-  expect(centsIn(text, true)).toBe(cents);
+  expect(centsIn(text, ".")).toBe(cents);
 });

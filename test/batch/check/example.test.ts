@@ -29,6 +29,19 @@ describe("examples/check/suppliers.csv", () => {
     );
   });
 
+  test("costs no more to check than any enrichment that README.md or docs/check.md says a check costs no more than", async () => {
+    const texts = ["README.md", "docs/check.md"].map((name) => readFileSync(name, "utf8")).join("\n");
+    const claims = [...texts.matchAll(/more\s(?:calls\s)?than\s`(?:sirene )?enrich --fields ([\w,]+)`/g)];
+    expect(claims.length).toBeGreaterThan(0);
+    const likely = async (...words: string[]) => {
+      const { stdout, stderr } = await at.run(...words);
+      return Number(/, likely (\d+)/.exec(stdout + stderr)![1]);
+    };
+    const check = await likely("check", "suppliers.csv", "--dry-run");
+    for (const [, fields] of claims)
+      expect(await likely("plan", "suppliers.csv", "--fields", fields!)).toBeGreaterThanOrEqual(check);
+  });
+
   test("checked as suppliers is exactly the expected table", async () => {
     const { code } = await at.run("check", "suppliers.csv");
     expect(code).toBe(0);

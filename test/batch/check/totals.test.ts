@@ -86,7 +86,7 @@ describe("a row that names nobody and has the sum of the amounts above", () => {
     });
     const { stderr } = await einvoices("list.csv");
     expect(stderr).toContain(
-      "  amounts not counted, 30.5: 1 row without a company, the sum of the amounts above\n",
+      "  amounts not counted, 30.50: 1 row without a company, the sum of the amounts above\n",
     );
   });
 

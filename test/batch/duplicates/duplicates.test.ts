@@ -93,6 +93,28 @@ test("each row of a group says whether to keep it and why, and the list stays as
   expect(at.files()).toEqual(["vendors.csv"]);
 });
 
+test.each([
+  [
+    "two people of one surname",
+    "Code;Nom;Prénom;CP;Ville\nF1;LEFEBVRE-FICTIF;Jean;69003;LYON\nF2;LEFEBVRE-FICTIF;Anne;69003;LYON\n",
+    [],
+  ],
+  [
+    "two offices of a university in SAP",
+    "LIFNR;NAME1;NAME2;PSTLZ;ORT01\n1;UNIVERSITE FICTIVE;LABORATOIRE CHIMIE;69003;LYON\n2;UNIVERSITE FICTIVE;FACULTE DROIT;69003;LYON\n",
+    [],
+  ],
+  [
+    "one person twice, in a list of companies and people",
+    "Code;Raison sociale;Nom;Prénom;CP;Ville\nF1;;LEFEBVRE-FICTIF;Anne;69003;LYON\nF2;;Lefebvre-Fictif;Anne;69003;LYON\nF3;QUILLARD FICTIF;;;33000;BORDEAUX\n",
+    ["LEFEBVRE-FICTIF Anne", "Lefebvre-Fictif Anne"],
+  ],
+])("names over several columns are read whole: %s", async (_, list, names) => {
+  const at = await desk();
+  at.save("list.csv", list);
+  expect((await found(at, "list.csv")).map(({ name }) => name)).toEqual(names);
+});
+
 test("what the store knows decides which row to keep", async () => {
   const at = await desk();
   const [open, shut] = [siretOf(alpha, 7), siretOf(alpha, 8)];

@@ -55,6 +55,44 @@ describe("--header none", () => {
     );
   });
 
+  test("fills again the rows that were looked for by name too: found, doubtful, unknown or cut off; a number entered there counts", async () => {
+    const rows = ["DANONE;75009;PARIS", "GARAGE FICTIF;57000;METZ", "INTROUVABLE FICTIF;69003;LYON", ";;"];
+    at.save("names.csv", rows.map((row) => `${row}\r\n`).join(""));
+    const words = ["--header", "none", "--match", "name=A,postcode=B,city=C", "--quiet", "--yes"];
+    const run = (from: string, to: string, ...more: string[]) =>
+      at.counted(() => at.run("enrich", from, "-o", to, ...words, ...more));
+    expect((await run("names.csv", "cut.csv", "--partial", "--max-calls", "2")).result.code).toBe(3);
+    const first = await run("cut.csv", "whole.csv");
+    expect(first.result).toMatchObject({ code: 0 });
+    const cells = (name: string) => at.read(name).toString().split("\r\n").slice(0, 4);
+    expect(cells("whole.csv").map((row) => row.split(";").slice(3, 4))).toEqual([
+      ["552032534"],
+      [""],
+      [""],
+      [""],
+    ]);
+    expect(cells("whole.csv")[2]).toContain(";not_found;no company was found with this name");
+    const again = await run("whole.csv", "repeated.csv");
+    expect([again.result.code, again.calls.total]).toEqual([0, 0]);
+    expect(at.read("repeated.csv").toString()).toBe(at.read("whole.csv").toString());
+    const entered = cells("whole.csv").map((row, at) => (at === 2 ? row.replace(";;", ";356000000;") : row));
+    at.save("entered.csv", entered.map((row) => `${row}\r\n`).join(""));
+    expect((await run("entered.csv", "next.csv")).result.code).toBe(0);
+    expect(cells("next.csv")[2]).toMatch(
+      /LYON;356000000;.*;LA POSTE;.*;found;number entered by hand: 356000000$/,
+    );
+  });
+
+  test("takes no columns for its own that say of no company how it was looked for", async () => {
+    const foreign = "A;57000;METZ;;;;;;;;;failed;à rappeler\r\nB;69003;LYON;;;;;;;;;found;\r\n";
+    for (const list of [foreign, foreign.replace("found", "not_found")]) {
+      at.save("foreign.csv", list);
+      const words = ["--header", "none", "--match", "name=A,postcode=B,city=C"];
+      const { code, stderr } = await at.run("enrich", "foreign.csv", ...words);
+      expect([code, stderr]).toEqual([2, expect.stringContaining("already enriched with other fields")]);
+    }
+  });
+
   test("empties what it cannot have now, for nobody knows of which fields it is", async () => {
     at.save("other.csv", enriched);
     const words = [

@@ -5,6 +5,8 @@ import { desk, testNothingLeaks, type Desk } from "../desk.ts";
 const danone = "552032534";
 const airbus = "383474814";
 const laPoste = "356000000";
+const laPosteOffice = "35600000000048";
+const shop = "35600000024221";
 
 let at: Desk;
 beforeAll(async () => {
@@ -59,6 +61,39 @@ describe("a row whose number was corrected", () => {
       `,2,${airbus},,other_company,vat,FR27552032534,`,
     ]);
   });
+
+  test.each([
+    ["name", ""],
+    ["name,siret", laPosteOffice],
+  ])(
+    "from an establishment's to its company's has nothing of the establishment left, in a run for %s",
+    async (fields, siret) => {
+      at.save("shops.csv", `SIRET;Nom\n${shop};La Poste Sablé\n${laPosteOffice};La Poste\n`);
+      const enrich = (from: string, to: string, asked: string) =>
+        at.run("enrich", from, "-o", to, "--overwrite", "--fields", asked);
+      await enrich("shops.csv", "first.csv", "name,address,siret");
+      expect(at.records("first.csv")[0]).toMatchObject({ sirene_siret: shop });
+      const text = at.read("first.csv").toString();
+      at.save(
+        "moved.csv",
+        text.replace(`\n${shop}`, `\n${laPoste}`).replace(`\n${laPosteOffice}`, `\n${laPoste}`),
+      );
+      const { calls } = await at.counted(() => enrich("moved.csv", "second.csv", fields));
+      expect(calls.total).toBeLessThanOrEqual(fields === "name" ? 0 : 2);
+      const office = at.records("first.csv")[1]!;
+      expect(at.records("second.csv")).toMatchObject([
+        {
+          SIRET: laPoste,
+          sirene_siren: laPoste,
+          sirene_name: "LA POSTE",
+          sirene_siret: siret,
+          sirene_address: "",
+        },
+        { sirene_siret: laPosteOffice, sirene_address: office["sirene_address"] },
+      ]);
+      expect(office["sirene_address"]).not.toBe("");
+    },
+  );
 
   test("is filled as new where all fields are asked for, and others keep what they had", async () => {
     at.save("corrected.csv", edited(danone, airbus));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { mkdirSync, symlinkSync } from "node:fs";
 import { relative, win32 } from "node:path";
-import { isPattern, matchingFiles, patternParts } from "../../../batch/files/access.ts";
+import { isPattern, matchingFiles, pathKey, patternParts } from "../../../batch/files/access.ts";
 import { scratchFolder } from "./scratch-folder.ts";
 
 const scratch = scratchFolder();
@@ -47,6 +47,13 @@ describe("a pattern of files", () => {
     expect(found("lists/**/*.csv")).toEqual(["lists/2026/e.csv", "lists/d.csv"]);
   });
 
+  test("begins in a folder with brackets in its name, as it is written", () => {
+    mkdirSync(scratch.path("Clients [2024]/[a]"), { recursive: true });
+    for (const name of ["Clients [2024]/f.csv", "Clients [2024]/[a]/g.csv"]) scratch.save(name, "siren\n");
+    expect(found("Clients [2024]/*.csv")).toEqual(["Clients [2024]/f.csv"]);
+    expect(found("Clients [2024]/[a]/?.csv")).toEqual(["Clients [2024]/[a]/g.csv"]);
+  });
+
   test("is not what a file of that very name is", () => {
     expect(isPattern(scratch.path("a[1].csv"))).toBe(false);
     expect(isPattern(scratch.path("a[2].csv"))).toBe(true);
@@ -78,4 +85,11 @@ describe("a pattern of files", () => {
       parts: ["tmp", "lists", "*.csv"],
     });
   });
+});
+
+test("two paths that differ in case alone lead to one file on Windows and macOS, also to one that is not there yet", () => {
+  const [one, other] = ["a.csv", "A.CSV"].map((name) => scratch.path(name)) as [string, string];
+  for (const platform of ["win32", "darwin"] as const)
+    expect(pathKey(one, platform)).toBe(pathKey(other, platform));
+  expect(pathKey(one, "linux")).not.toBe(pathKey(other, "linux"));
 });

@@ -108,6 +108,26 @@ describe("a number that a person entered in sirene_siren of a row without a comp
     expect(notes("there.csv").slice(1)).toEqual(notes("next.csv").slice(1));
   });
 
+  test.each(["en", "fr"])(
+    "counts also if the search for its row was cut off, and the row is not searched again (%s)",
+    async (language) => {
+      const fresh = ["Machines Fictives", "Trucs Fictifs", "Choses Fictives"].map(
+        (name) => `${name} ${language.toUpperCase()};;57000;Metz`,
+      );
+      at.save("cut.csv", ["Fournisseur;SIREN;CP;Ville", ...fresh, ""].join("\n"));
+      const words = [...byName, "--lang", language];
+      const cut = await run("cut.csv", "found.csv", ...words, "--partial", "--max-calls", "2");
+      expect([cut.calls.total, told("found.csv").map(([, , status]) => status)]).toEqual([
+        2,
+        Array(3).fill("deferred"),
+      ]);
+      enter(danone, post, airFrance);
+      const { calls } = await run("entered.csv", "next.csv", ...words);
+      expect(Object.keys(calls.byOperation)).not.toContain("search");
+      expect(told("next.csv").map(([siren]) => siren)).toEqual([danone, post, airFrance]);
+    },
+  );
+
   test("is gone with the name of its row, which is counted and said", async () => {
     enter(undefined, post, danoneSiret, airFrance);
     await run("entered.csv", "next.csv", ...byName);

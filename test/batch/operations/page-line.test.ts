@@ -18,6 +18,18 @@ describe("the line below a list", () => {
     expect(pageLine({ items: [1], count: 1 }, 1, undefined, say)).toBe("1 result");
   });
 
+  test("goes by the service's own count where it shows no pagination, and by the page that was asked for", () => {
+    const line = (count: number, shown: number, asked?: { page: number; perPage: number }) =>
+      pageLine({ count, items: [] }, shown, undefined, say, asked);
+    expect(line(24, 20)).toBe("1–20 of 24, --page 2 for more");
+    expect(line(24, 4, { page: 2, perPage: 20 })).toBe("21–24 of 24");
+    expect(line(24, 0, { page: 3, perPage: 20 })).toBe("Nothing on page 3: the last one is --page 2");
+    // A service that pages in its own way, or not at all, or counts the page alone.
+    expect(line(24, 20, { page: 2, perPage: 100 })).toBe("20 results");
+    expect(line(24, 24, { page: 2, perPage: 20 })).toBe("24 results");
+    expect(line(20, 20)).toBe("20 results, a full page: if there are more, --page 2 shows them");
+  });
+
   test("works out whether there is more where the service does not say", () => {
     expect(pageLine(page({ page: 2, perPage: 10, total: 25 }), 10, undefined, say)).toBe(
       "11–20 of 25, --page 3 for more",

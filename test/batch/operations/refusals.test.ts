@@ -48,6 +48,23 @@ const refused: readonly [words: string[], en: RegExp, fr: RegExp][] = [
     /^--q accepte 300 caractères au plus\.$/,
   ],
   [
+    ["search", "--code-postal=750"],
+    /^--code-postal takes the 5 digits of a postcode/,
+    /^--code-postal attend les 5 chiffres/,
+  ],
+  [["search", "--departement", "2A"], /^--departement takes/, /^--departement attend/],
+  [["by-director", "--nom", "x".repeat(101)], /^--nom takes at most/, /^--nom accepte/],
+  [
+    ["search", "--postal-code", "75009", "--postcode", "69003"],
+    /^--postal-code and --postcode give the same thing twice: keep only one\.$/,
+    /^--postal-code et --postcode donnent deux fois la même chose : gardez l'une des deux\.$/,
+  ],
+  [
+    ["by-address", "--code-postal", "75009", "--postal-code", "69003"],
+    /^--code-postal and --postal-code give the same thing twice/,
+    /^--code-postal et --postal-code donnent deux fois/,
+  ],
+  [
     ["by-director", "--surname", "x".repeat(101)],
     /^--surname takes at most 100 characters\.$/,
     /^--surname accepte 100 caractères au plus\.$/,
@@ -55,8 +72,8 @@ const refused: readonly [words: string[], en: RegExp, fr: RegExp][] = [
   [["search", "danone", "--page", "1000000000"], /^--page .*≤ 100000000/, /^--page .*≤ 100000000/],
   [
     ["search", "--etat", "F"],
-    /^--state takes A \(active\) or C \(ceased\), not "F"\.$/,
-    /^--state attend A \(active\) ou C \(a cessé son activité\), pas « F »\.$/,
+    /^--etat takes A \(active\) or C \(ceased\), not "F"\.$/,
+    /^--etat attend A \(active\) ou C \(a cessé son activité\), pas « F »\.$/,
   ],
   [
     ["search", "--naf", "J"],
@@ -82,7 +99,7 @@ const refused: readonly [words: string[], en: RegExp, fr: RegExp][] = [
   [["search", "--department", "2b"], /use 20/, /utilisez 20/],
   [
     ["search", "--departement", "971"],
-    /^--department .* not 971: use 97 for all overseas postcodes that begin with it/,
+    /^--departement .* not 971: use 97 for all overseas postcodes that begin with it/,
     /pas 971 : utilisez 97/,
   ],
   [["search", "--department", "988"], /use 98/, /utilisez 98/],
@@ -115,7 +132,7 @@ const refused: readonly [words: string[], en: RegExp, fr: RegExp][] = [
   [["by-director", "--strict"], /^A search by director requires/, /^Une recherche par dirigeant/],
   [
     ["by-director", "--nom", "x"],
-    /^--surname takes a name of at least 2 characters, not "x"\.$/,
+    /^--nom takes a name of at least 2 characters, not "x"\.$/,
     /au moins 2 caractères, pas « x »/,
   ],
   [

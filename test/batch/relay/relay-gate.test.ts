@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "@jest/globals";
 import { openRelay } from "../../../batch/session/relay-gate.ts";
-import type { IndexedOutcome } from "../../../shared/lookups/lookup.ts";
+import type { IndexedOutcome, Lookup } from "../../../shared/lookups/lookup.ts";
 import Database from "better-sqlite3";
 import { answeringServer } from "../../shared/client/answering-server.ts";
 import { newStorePath } from "../../shared/gateway/temporary-store.ts";
@@ -78,6 +78,77 @@ test("a run that is interrupted while it waits for the hour is told so, and aske
   );
   const again = await Promise.all(units(3).map((unit) => gateway.lookup(unit)));
   expect(again.map(({ status }) => status)).toEqual(Array(3).fill("found"));
+});
+
+/** A run of `lookups` under way, and the signal that ends it. */
+function started(gateway: Awaited<ReturnType<typeof gateTo>>["gateway"], lookups: readonly Lookup[]) {
+  const stop = new AbortController();
+  const settled: IndexedOutcome[] = [];
+  const ended = (async () => {
+    for await (const some of gateway.lookupMany(lookups, { signal: stop.signal })) settled.push(...some);
+    return settled.map(({ outcome }) => ("error" in outcome ? outcome.error.code : outcome.status));
+  })();
+  return { stop, ended };
+}
+
+const until = async (isSo: () => boolean) => {
+  while (!isSo()) await new Promise((resolve) => setImmediate(resolve));
+};
+
+test("a run that is interrupted ends what it has sent: the relay makes no further calls for it", async () => {
+  let sent = 0;
+  let closed = 0;
+  const { gateway } = await gateTo(({ response }) => {
+    sent += 1;
+    response.on("close", () => (closed += 1));
+  });
+  const { stop, ended } = started(gateway, units(1_000));
+  await until(() => sent === 4);
+  stop.abort();
+  expect(await ended).toEqual(Array(1_000).fill("interrupted"));
+  await until(() => closed === 4);
+  expect(sent).toBe(4);
+});
+
+test("a lookup that another run waits for too goes on, and is asked once", async () => {
+  const asked: QueueRequest[] = [];
+  const { gateway } = await gateTo((request) => asked.push(request));
+  const [one, other] = [started(gateway, units(3)), started(gateway, units(1))];
+  await until(() => asked.length === 1);
+  one.stop.abort();
+  expect(await one.ended).toEqual(Array(3).fill("interrupted"));
+  for (const request of asked) request.answer();
+  expect(await other.ended).toEqual(["found"]);
+  expect(asked.map(({ sirens }) => sirens.length)).toEqual([3]);
+});
+
+test("what was interrupted is asked anew by who asks again at once, and is told of no interruption", async () => {
+  const asked: QueueRequest[] = [];
+  const { gateway } = await gateTo((request) => {
+    if (asked.push(request) > 1) request.answer();
+  });
+  const run = started(gateway, units(3));
+  await until(() => asked.length === 1);
+  run.stop.abort();
+  const again = units(3).map((unit) => gateway.lookup(unit));
+  expect((await Promise.all(again)).map(({ status }) => status)).toEqual(Array(3).fill("found"));
+});
+
+test("answers are dated by this machine's clock: not before they were asked for, nor after now", async () => {
+  let asOf = 0;
+  const { gateway } = await gateTo((request) => request.answer((siren) => ({ ...found(siren), asOf })));
+  const datedFrom = async (unit: Lookup, freshSince: number) => {
+    const outcome = await gateway.lookup(unit, { freshSince });
+    return "asOf" in outcome ? outcome.asOf : undefined;
+  };
+  const [behind, ahead, between] = units(3) as [Lookup, Lookup, Lookup];
+  const since = Date.now() - 60_000;
+  asOf = since - 1_000;
+  expect(await datedFrom(behind, since)).toBe(since);
+  asOf = since + 1_000;
+  expect(await datedFrom(between, since)).toBe(asOf);
+  asOf = Date.now() + 60_000;
+  expect(await datedFrom(ahead, since)).toBeLessThanOrEqual(Date.now());
 });
 
 /** A gate to a relay that answers, whose store was altered by `sql`; and how many requests came. */

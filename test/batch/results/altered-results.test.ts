@@ -180,6 +180,17 @@ describe("what a person wrote into a result is never gone unless it was given up
     await expectRefused(result, ...enrich);
   });
 
+  test("is kept by the command that the refusal names: a check is checked again, and no verdict is left from before", async () => {
+    const checked = "list.checked.csv";
+    await expectReplaced(checked, "check", "list.csv", "--quiet", "--fields", "name");
+    at.save(checked, at.read(checked).toString().replace(";552032534;", ";552032535;"));
+    const { code, stderr } = await at.run("check", "list.csv", "--quiet");
+    expect([code, stderr]).toEqual([2, expect.stringContaining(`: sirene check "${checked}" -o NEW-FILE.`)]);
+    await at.run("enrich", "list.csv", "--overwrite", "--quiet");
+    at.save(result, `${at.read(result).toString()}Mon ajout;;;;;;\n`);
+    expect((await at.run(...enrich)).stderr).toContain(`: sirene enrich "${result}" -o NEW-FILE.`);
+  });
+
   test("one of several refuses the run, each that was altered in a sentence of its own", async () => {
     const lists = ["one.csv", "two.csv", "three.csv"];
     for (const name of lists) at.save(name, csv);

@@ -1,4 +1,13 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "@jest/globals";
@@ -118,6 +127,14 @@ describe("results that hold decisions", () => {
       expect([run.placed, desk.there]).toEqual([false, "edited 3"]);
     }
   });
+});
+
+test("a result keeps the permissions of the one that it replaces", async () => {
+  const desk = new Desk();
+  await desk.run({ isDecided: false, giveUp: false });
+  chmodSync(desk.output, 0o640);
+  expect((await desk.run({ isDecided: false, giveUp: false })).placed).toBe(true);
+  expect(statSync(desk.output).mode & 0o777).toBe(process.platform === "win32" ? 0o666 : 0o640);
 });
 
 test("through any sequence of runs, edits and files put back, nothing that a person wrote and did not give up is lost", async () => {

@@ -48,6 +48,28 @@ describe("the doubtful rows of a workbook", () => {
     );
   });
 
+  test("are read in a sheet that somebody renamed, and in the one that the next run adds beside it", async () => {
+    await typed(enrich("names.csv", ...xlsx));
+    const review = await bookReview(at(result));
+    const half = Math.floor(review.length / 2);
+    await fillBook(at(result), (record, place) => (place < half ? String(candidatesOf(record)) : "later"));
+    const book = new ExcelJS.Workbook();
+    await book.xlsx.readFile(at(result));
+    book.getWorksheet("SIRENE review")!.name = "A décider";
+    await book.xlsx.writeFile(at(result));
+    expect(await typed(enrich(result, "-o", at("second.xlsx")))).toMatchObject({ calls: 0 });
+    const rest = await bookReview(at("second.xlsx"));
+    expect(rest).toHaveLength(review.length - half);
+    await fillBook(at("second.xlsx"), (record) => String(candidatesOf(record)));
+    expect(await typed(enrich("second.xlsx", "-o", at("third.csv")))).toMatchObject({ code: 0, calls: 0 });
+    expectDecided(
+      results("third.csv"),
+      review,
+      review.map((record) => String(candidatesOf(record))),
+      reviewer,
+    );
+  });
+
   withLibreOffice("that LibreOffice saved are read all the same", async () => {
     await typed(enrich("names.csv", ...xlsx));
     const review = await bookReview(at(result));

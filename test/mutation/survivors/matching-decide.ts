@@ -61,7 +61,7 @@ export const ofDecisions: KnownSurvivors = {
   "shared/matching/question.ts": [
     { from: "spelt === undefined", to: "false", same: "what is searched for are words of the name" },
     {
-      from: "department !== undefined",
+      from: "own !== undefined",
       to: "true",
       same: "a filter without a value is neither sent nor part of what a question is known by",
     },

@@ -169,6 +169,23 @@ describe("what is said of a row", () => {
     expect(remarksOf(accounts({ ...own, totalBilan: 1 }))).toEqual([]);
   });
 
+  test("is that directors or accounts are listed in part; what a part does not show may be in the rest", () => {
+    const listed = (length: number, count: number, item: object = { name: "Ada" }): ResolutionStep => ({
+      status: "found",
+      data: { count, items: Array.from({ length }, () => item) },
+      asOf: 10,
+    });
+    const remarksOf = (fields: string, step: ResolutionStep) => answerTo(fields, [step]).remarks;
+    const part = { kind: "listed_in_part", resource: "directors", shown: 20, total: 24 };
+    expect(remarksOf("directors", listed(20, 24))).toEqual([part]);
+    expect(remarksOf("director_count", listed(20, 20))).toEqual([{ ...part, total: undefined }]);
+    expect(remarksOf("directors", listed(24, 24))).toEqual([]);
+    const group = { year: 2024, typeBilan: "K" };
+    expect(remarksOf("revenue", listed(20, 22, group))).toEqual([
+      { ...part, resource: "accounts", total: 22 },
+    ]);
+  });
+
   test("names the fields that are not in the plan, which change nothing else", () => {
     expect(answerTo("name,revenue,capital", [unit("FICTIVE")], undefined, "starter")).toMatchObject({
       status: "found",

@@ -17,6 +17,15 @@ describe("the language of a program", () => {
   });
 
   test.each([
+    ["French on a French Windows, which has no variable for it", {}, "fr-FR", "fr"],
+    ["English on a German Windows", {}, "de-DE", "en"],
+    ["on a French Windows too, that of a variable", { SIRENE_LANG: "en" }, "fr-FR", "en"],
+  ] as const)("is %s", (_, environment, locale, language) => {
+    expect(chooseLanguage(readEnvironmentLanguage(environment, "win32", () => locale))).toBe(language);
+    expect(readEnvironmentLanguage({}, "linux", () => locale)).toBeUndefined();
+  });
+
+  test.each([
     ["fr-FR,fr;q=0.9,en-US;q=0.8,en;q=0.7", "fr"],
     ["de-DE,de;q=0.9,fr;q=0.8", "fr"],
     ["de, en;q=0.3, fr;q=0.8", "fr"],

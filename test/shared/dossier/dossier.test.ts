@@ -8,11 +8,14 @@ const missing: DossierPart = { kind: "missing", why: "not asked" };
 const address = { adresse: "1 RUE DES FICTIONS", codePostal: "75002", commune: "PARIS" };
 
 /** The sections of a page about a company that does not exist, by their titles. */
-function sectionsOf(parts: Partial<Record<"unit" | "headOffice" | "establishments" | "accounts", unknown>>) {
+function sectionsOf(
+  parts: Partial<Record<"unit" | "headOffice" | "directors" | "establishments" | "accounts", unknown>>,
+) {
   const part = (data: unknown): DossierPart => (data === undefined ? missing : found(data));
   const page = dossierOf(
     {
-      ...{ siren, directors: missing },
+      siren,
+      directors: part(parts.directors),
       accounts: part(parts.accounts),
       unit: found(parts.unit ?? { siren, name: "FICTIVE" }),
       headOffice: part(parts.headOffice),
@@ -40,6 +43,11 @@ describe("a page about a company", () => {
       kind: "table",
       notes: [],
     });
+  });
+
+  test("says how many directors the service counts beyond those that it lists", () => {
+    const directors = { count: 24, items: [{ name: "ALIX", role: "Gérant" }] };
+    expect(sectionsOf({ directors }).get("Directors")).toMatchObject({ notes: ["and 23 more"] });
   });
 
   test("tells years of several types and currencies apart, and what is not published from what is not known", () => {

@@ -55,6 +55,8 @@ describe("a legal unit", () => {
   test.each([
     ["2001-02-02T23:00:00.000Z", "2001-02-03"],
     ["2001-06-30T22:00:00Z", "2001-07-01"],
+    ["2001-06-30T22:00:00+00:00", "2001-07-01"],
+    ["2001-06-30T22:00:00.000+0000", "2001-07-01"],
     ["2000-12-31T23:00:00.000Z", "2001-01-01"],
     ["1899-12-31T23:50:39.000Z", "1900-01-01"],
     ["2001-02-03T00:00:00+01:00", "2001-02-03"],
@@ -266,6 +268,12 @@ describe("directors", () => {
     expect(read("directors", of())).toBeNull();
     expect(read("director_count", { count: 4 })).toBe(4);
     expect(read("director_count", directors)).toBe(2);
+  });
+
+  test("of which the service lists a part are as many as it counts, and the text says how many it does not name", () => {
+    const part = { count: 24, items: [{ name: "Ada" }, { name: "Bob" }] };
+    expect(read("director_count", part)).toBe(24);
+    expect(read("directors", part)).toBe("Ada; Bob; … (+22)");
   });
 });
 

@@ -160,6 +160,15 @@ describe("what stands in the place of a row's establishment", () => {
     }
   });
 
+  test("is not known where nobody knows whether the head office is open, by the list or by its own answer", () => {
+    const unit: LookupAnswer = [summaryQuestion(siren), data({ active: true })];
+    const stateless = { siret: headOffice, siege: true, active: false, state: null };
+    const unknown = suggested(null, "head_office_unknown");
+    expect(step(closed, listed(stateless), unit)).toEqual(unknown);
+    const office: LookupAnswer = [{ operation: "establishment", siret: headOffice }, data(stateless)];
+    expect(step(closed, listed({ siret: headOffice, siege: true }), office, unit)).toEqual(unknown);
+  });
+
   test("is asked of the list of establishments of a company that is known to be open", () => {
     for (const question of [summaryQuestion(siren), { operation: "legal-unit", siren } as const]) {
       expect(step(closed, [question, data({ active: true })])).toEqual({

@@ -51,7 +51,7 @@ export const functionHelps = (folder: string): SpokenText[] =>
       file,
       language: "en" as const,
       text: comment.replaceAll(
-        /@(?:customfunction|example|param|returns?) *(?:\[?\w+\]?|=.*)?|@cancelable|[/*]/g,
+        /@(?:customfunction|example|param|returns?) *(?:\[?\w+\]?|=.*)?|@cancelable|@requiresAddress|[/*]/g,
         "",
       ),
     }));

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "@jest/globals";
 import type { ServerResponse } from "node:http";
-import { type UndiciTransport, undiciTransport } from "../../../batch/session/relay-gate.ts";
+import { type UndiciTransport, undiciTransport } from "../../../batch/session/undici-transport.ts";
 import type { IndexedOutcome } from "../../../shared/lookups/lookup.ts";
 import { outcomeLine } from "../../../shared/protocol/lookups.ts";
 import {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { afterEach } from "@jest/globals";
-import { undiciTransport } from "../../../batch/session/relay-gate.ts";
+import { undiciTransport } from "../../../batch/session/undici-transport.ts";
 import type { Lookup, Outcome } from "../../../shared/lookups/lookup.ts";
 import { outcomeLine } from "../../../shared/protocol/lookups.ts";
 import { RelayClient } from "../../../shared/relay-client/relay-client.ts";

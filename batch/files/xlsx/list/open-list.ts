@@ -571,20 +571,20 @@ function rangesOf(xml: string, name: string): CellRange[] {
 }
 
 /**
- * Returns the name of the first sheet of the workbook at `path` whose first cell contains `title`. Undefined if there
- * is none.
+ * Returns the names of the sheets of the workbook at `path` whose first cell contains `title`, in their order. Somebody
+ * may have renamed one, and a later run have added another.
  *
  * @throws {FileError} if the workbook is unreadable
  */
-export async function titledSheet(path: string, title: string): Promise<string | undefined> {
+export async function titledSheets(path: string, title: string): Promise<readonly string[]> {
   const archive = await openContainer(path);
   try {
     const source = openPackage(archive);
     const workbook = await readWorkbook(source);
-    for (const { name, part } of workbook.sheets) {
-      if (part !== undefined && (await firstText(source, workbook, part)) === title) return name;
-    }
-    return undefined;
+    const names: string[] = [];
+    for (const { name, part } of workbook.sheets)
+      if (part !== undefined && (await firstText(source, workbook, part)) === title) names.push(name);
+    return names;
   } finally {
     await archive.close();
   }

@@ -1,5 +1,5 @@
 import { uncalculated } from "../../../../shared/enrichment/cell-reading.ts";
-import type { CellRange, OnRecords, RowNumbers, OnShown, ShownValue } from "../../list.ts";
+import type { CellRange, OnRecords, RowNumbers, OnShown, ShownReading, ShownValue } from "../../list.ts";
 import { inflatedChunks, type ZipEntry } from "../../zip/archive.ts";
 import type { Package, WorkbookPart } from "../package/package.ts";
 import { shownNumber } from "../styles/number-formats.ts";
@@ -357,6 +357,7 @@ const isRepeated = (value: ShownValue): boolean =>
 function mergedRepeater(
   { merged, recordRows }: ReadableList,
   columns: readonly number[],
+  repeatsAmounts: boolean,
 ): ((record: number, cells: ShownValue[]) => void) | undefined {
   const beginning = new Map<number, CellRange[]>();
   for (const range of merged) {
@@ -372,7 +373,7 @@ function mergedRepeater(
     for (const { range, value } of open) if (cells[at(range)] === "") cells[at(range)] = value;
     for (const range of beginning.get(row) ?? []) {
       const value = cells[at(range)]!;
-      if (isRepeated(value)) open.push({ range, value });
+      if (repeatsAmounts || isRepeated(value)) open.push({ range, value });
     }
   };
 }
@@ -387,11 +388,14 @@ export async function readShown(
   list: ReadableList,
   columns: readonly number[],
   onRecords: OnShown,
+  { repeatsAmounts = false, onUncalculated }: ShownReading = {},
 ): Promise<void> {
   const codes = numberFormats(await readStyles(source, workbook));
   const sharedString = await everySharedString(source, list.sharedStrings);
   const shown = (cursor: CellCursor, xml: string, shadow: string): ShownValue => {
-    const content = cellContent(cursor, xml, shadow, list.prefix) ?? "";
+    const stored = cellContent(cursor, xml, shadow, list.prefix);
+    if ((stored ?? "") === "" && isUncalculated(cursor, shadow, list.prefix)) onUncalculated?.();
+    const content = stored ?? "";
     if (typeof content === "number") return sharedString(content);
     const tag = cursor.tag();
     const type = attribute(tag, "t") ?? "n";
@@ -401,7 +405,7 @@ export async function readShown(
     const code = codes[Number(attribute(tag, "s") ?? 0)] ?? "General";
     return shownNumber(number, code, workbook.date1904);
   };
-  const repeat = mergedRepeater(list, columns);
+  const repeat = mergedRepeater(list, columns, repeatsAmounts);
   let first = 0;
   let records: ShownValue[][] = [];
   const reach = (end: number) => {

@@ -139,8 +139,9 @@ export function misshowsNumbers(code: string): boolean {
 
 /**
  * Returns what a number looks like under a format, if that adds to the number: dates as `YYYY-MM-DD`, times as
- * `HH:MM:SS`, and digits in a format such as `000000000` or `000" "000" "000`, whose zeros the number lacks. Rounding,
- * percentages and currencies are not applied, since they lose digits.
+ * `HH:MM:SS`, digits in a format such as `000000000` or `000" "000" "000`, whose zeros the number lacks, and a word in
+ * front of them (`"année "0`). Rounding, percentages, currencies, spaces between thousands and units are not applied:
+ * beside a number with decimals, an amount would be a text.
  */
 export function shownNumber(value: number, code: string, date1904: boolean): number | string {
   const { first, bare } = bareSection(code);
@@ -161,7 +162,10 @@ export function shownNumber(value: number, code: string, date1904: boolean): num
 const placeholders = /^(?:[0# ()-]|"[^"]*"|\\.)+$/;
 const pieces = /"([^"]*)"|\\(.)|([0#])|([ ()-])/g;
 
-/** Formats an integer with digit placeholders and the text between them. Undefined if that adds nothing. */
+/** Begins with a letter, but names no code. */
+const currencyName = /^\s*(?:EUR|USD|GBP|CHF)\b/i;
+
+/** Formats an integer with digit placeholders and the text between them. Undefined if that adds nothing but signs. */
 function digitsShown(value: number, code: string): string | undefined {
   if (!placeholders.test(code) || !/00|0[^0#]|["\\ ]/.test(code)) return undefined;
   if (!Number.isSafeInteger(value) || value < 0) return undefined;
@@ -169,6 +173,14 @@ function digitsShown(value: number, code: string): string | undefined {
   let shown = "";
   const parts = [...code.matchAll(pieces)];
   const firstPlace = parts.findIndex(([, , , place]) => place !== undefined);
+  if (firstPlace < 0) return undefined;
+  const places = parts.flatMap(([, , , place]) => place ?? []).join("");
+  const prefix = parts
+    .slice(0, firstPlace)
+    .map(([, quoted, escaped]) => quoted ?? escaped ?? " ")
+    .join("");
+  const isNamed = /\p{L}/u.test(prefix) && !currencyName.test(prefix);
+  if (!isNamed && !/^0.|0.*0/.test(places)) return undefined;
   for (let at = parts.length - 1; at >= 0; at -= 1) {
     const [, quoted, escaped, place, literal] = parts[at]!;
     if (place === undefined) shown = (quoted ?? escaped ?? literal ?? "") + shown;
@@ -179,5 +191,5 @@ function digitsShown(value: number, code: string): string | undefined {
       digits = digits.slice(0, digits.length - taken.length);
     }
   }
-  return shown === String(value) || firstPlace < 0 ? undefined : shown;
+  return shown === String(value) ? undefined : shown;
 }

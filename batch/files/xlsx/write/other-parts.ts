@@ -158,14 +158,14 @@ function columnNames(xml: string): string[] {
  * to the headers.
  */
 export function extendTable(xml: string, headers: readonly string[]): string {
-  const edits: { start: number; end: number; markup: string }[] = [];
+  const edits: MarkupEdit[] = [];
   let nextId = 1;
   for (const tag of tags(xml)) {
     const markup = xml.slice(tag.start, tag.end);
     const replace = (changed: string) => edits.push({ start: tag.start, end: tag.end, markup: changed });
     if (tag.kind !== "close") {
       if (tag.name === "table") replace(wider(markup, headers.length));
-      if (tag.name === "autoFilter") replace(wider(markup, headers.length));
+      if (tag.name === "autoFilter" || tag.name === "sortState") replace(wider(markup, headers.length));
       if (tag.name === "tableColumn") nextId = Math.max(nextId, Number(attribute(markup, "id") ?? 0) + 1);
       if (tag.name === "tableColumns") {
         const count = Number(attribute(markup, "count") ?? 0);
@@ -182,7 +182,14 @@ export function extendTable(xml: string, headers: readonly string[]): string {
   return edited(xml, edits);
 }
 
-function edited(xml: string, edits: readonly { start: number; end: number; markup: string }[]): string {
+/** New markup for a part of the XML. */
+interface MarkupEdit {
+  readonly start: number;
+  readonly end: number;
+  readonly markup: string;
+}
+
+function edited(xml: string, edits: readonly MarkupEdit[]): string {
   let out = "";
   let done = 0;
   for (const { start, end, markup } of edits) {
@@ -203,14 +210,33 @@ const widened = (range: CellRange, count: number): CellRange => ({
   right: range.right + count,
 });
 
+/** Returns the range of the sheet's own filter if it stands over rows of the list. */
+function listFilter({ place, shape }: OpenList): CellRange | undefined {
+  const tag = filterTag(shape.tail);
+  const range = tag && parseRange(attribute(shape.tail.slice(tag.start, tag.end), "ref") ?? "");
+  const isOver =
+    range !== undefined &&
+    range.left <= shape.contentEdge &&
+    range.top <= shape.lastRecord &&
+    range.bottom >= place.headerRow;
+  return isOver ? range : undefined;
+}
+
 /**
- * Returns the range of the sheet's own filter if it covers the list: it begins at the header and ends at the column
- * before `first`.
+ * Returns the filter to be extended to the new columns: it begins at the header and ends at the list's last column with
+ * content or in the empty ones beyond it.
  */
-function listFilter(tail: string, headerRow: number, first: number): CellRange | undefined {
-  const tag = filterTag(tail);
-  const range = tag && parseRange(attribute(tail.slice(tag.start, tag.end), "ref") ?? "");
-  return range && range.top === headerRow && range.right === first - 1 ? range : undefined;
+function filterToExtend(
+  list: OpenList,
+  { headers }: NewColumns,
+  warnings: FileWarning[],
+): CellRange | undefined {
+  const filter = headers.length === 0 ? undefined : listFilter(list);
+  if (filter === undefined) return undefined;
+  const { place, shape } = list;
+  if (filter.top === place.headerRow && filter.right >= shape.contentEdge) return filter;
+  warnings.push({ code: "filter_not_widened", detail: { sheet: place.sheet.name } });
+  return undefined;
 }
 
 function filterTag(tail: string): Tag | undefined {
@@ -227,7 +253,14 @@ function filterTag(tail: string): Tag | undefined {
 export function widenFilter(tail: string, count: number): string {
   const tag = filterTag(tail);
   if (!tag) return tail;
-  return tail.slice(0, tag.start) + wider(tail.slice(tag.start, tag.end), count) + tail.slice(tag.end);
+  const edits: MarkupEdit[] = [];
+  for (const { start, end, name, kind } of tags(tail, tag.start)) {
+    // What it was last sorted by is sorted again, with the new columns.
+    if (start === tag.start || (name === "sortState" && kind !== "close"))
+      edits.push({ start, end, markup: wider(tail.slice(start, end), count) });
+    if (name === tag.name && kind !== "open") break;
+  }
+  return edited(tail, edits);
 }
 
 /** Returns the workbook part with the filter's hidden name extended likewise, if it names the same range. */
@@ -248,8 +281,9 @@ export interface OtherParts {
   readonly warnings: readonly FileWarning[];
   /** The table that will include the new columns. */
   readonly table: SheetTable | undefined;
-  /** The sheet's filter that will include them. */
+  /** The sheet's filter that will include them, and the number of columns by which it is extended. */
   readonly filter: CellRange | undefined;
+  readonly widening: number;
 }
 
 interface NewColumns {
@@ -272,8 +306,9 @@ export async function changeOtherParts(list: OpenList, columns: NewColumns): Pro
   const table = headers.length > 0 ? tableToExtend(list, columns, warnings) : undefined;
   if (table) changed.set(table.part, extendTable(table.xml, headers));
 
-  const filter = headers.length > 0 ? listFilter(shape.tail, place.headerRow, columns.first) : undefined;
-  const named = widenedNames(list, columns, filter);
+  const filter = filterToExtend(list, columns, warnings);
+  const widening = filter === undefined ? 0 : Math.max(0, columns.first + headers.length - 1 - filter.right);
+  const named = widenedNames(list, columns, filter, widening);
   if (named !== workbook.xml) changed.set(workbook.part, named);
   if (isProtected(shape.tail))
     warnings.push({ code: "sheet_protected", detail: { sheet: place.sheet.name } });
@@ -291,15 +326,21 @@ export async function changeOtherParts(list: OpenList, columns: NewColumns): Pro
   for (const [part, xml] of await stylesRelated({ source, workbook, changed }, columns.styles)) {
     changed.set(part, xml);
   }
-  return { changed, dropped: new Set(gone.map((name) => source.part(name)!)), warnings, table, filter };
+  const dropped = new Set(gone.map((name) => source.part(name)!));
+  return { changed, dropped, warnings, table, filter, widening };
 }
 
 /** Returns the workbook part with the filter and the print area of the list's sheet extended to the new columns. */
-function widenedNames(list: OpenList, { first, headers }: NewColumns, filter: CellRange | undefined): string {
+function widenedNames(
+  list: OpenList,
+  { first, headers }: NewColumns,
+  filter: CellRange | undefined,
+  widening: number,
+): string {
   const { workbook, place, shape } = list;
   if (headers.length === 0) return workbook.xml;
   const { position } = place.sheet;
-  const filtered = filter ? widenFilterName(workbook.xml, position, filter, headers.length) : workbook.xml;
+  const filtered = filter ? widenFilterName(workbook.xml, position, filter, widening) : workbook.xml;
   const covered = {
     top: topRow(list),
     left: shape.header?.[0]?.column ?? 0,

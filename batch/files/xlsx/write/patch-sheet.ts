@@ -29,8 +29,8 @@ type RowContent =
   | { readonly kind: "blank" }
   | { readonly kind: "record"; readonly values: readonly OutputValue[] };
 
-/** Called for a replaced cell whose formula covers `range`. */
-type OnFormula = (cell: string, range: CellRange) => void;
+/** Called for a replaced cell whose formula covers `range`; without one, for a formula of which a part would stay. */
+type OnFormula = (cell: string, range?: CellRange) => void;
 
 /** Adds cells to rows. */
 export class RowPatch {
@@ -38,6 +38,10 @@ export class RowPatch {
   readonly #targets: readonly PatchColumn[];
   readonly #looks: CellLooks;
   readonly #onFormula: OnFormula;
+  /** The shared formulas whose own cells were replaced. */
+  readonly #replaced = new Set<string>();
+  /** By column, the rows of an array formula whose own cell stays. */
+  readonly #standing = new Map<number, CellRange>();
   readonly #cursor: CellCursor;
   readonly #cellOpen: string;
   readonly #cellClose: string;
@@ -140,24 +144,51 @@ export class RowPatch {
     const { start, inner, end } = this.#cursor;
     const style = attribute(this.#cursor.tag(), "s");
     const value = content.kind === "record" ? content.values[target.value] : undefined;
+    const cell = `${columnLetter(target.column)}${row}`;
     if (value !== undefined && target.inPlace) {
-      this.#reportFormula(xml.slice(inner, end), `${columnLetter(target.column)}${row}`);
+      this.#reportFormula(xml.slice(inner, end), cell);
+      const standing = this.#standing.get(target.column);
+      if (standing !== undefined && Number(row) <= standing.bottom) this.#onFormula(cell);
       target.cells.replacement(sink, value, row, style);
     } else if (value !== undefined && value !== null && value !== "") {
       // The cell was empty, and its format has no meaning.
       target.cells.cell(sink, value, row, neighbour);
     } else if (content.kind === "header" && !target.inPlace)
       target.cells.header(sink, row, neighbour ?? style);
-    else sink.copy(xml.slice(start, end));
+    else {
+      if (target.inPlace && content.kind === "record")
+        this.#noteStanding(xml.slice(inner, end), cell, target.column);
+      sink.copy(xml.slice(start, end));
+    }
   }
 
   #reportFormula(inside: string, cell: string): void {
-    if (!inside.includes(`<${this.#prefix}f`)) return;
-    for (const tag of tags(inside)) {
-      const range =
-        tag.name === "f" ? parseRange(attribute(inside.slice(tag.start, tag.end), "ref") ?? "") : undefined;
-      if (range) this.#onFormula(cell, range);
+    for (const { range, shared } of this.#formulasIn(inside)) {
+      if (range === undefined) continue;
+      this.#onFormula(cell, range);
+      if (shared !== undefined) this.#replaced.add(shared);
     }
+  }
+
+  /** Refuses a formula that stood in a replaced cell, and remembers one that fills cells below. */
+  #noteStanding(inside: string, cell: string, column: number): void {
+    for (const { range, shared } of this.#formulasIn(inside)) {
+      if (shared !== undefined && range === undefined && this.#replaced.has(shared)) this.#onFormula(cell);
+      if (shared === undefined && range !== undefined) this.#standing.set(column, range);
+    }
+  }
+
+  /** Returns the formulas of a cell: the cells that each provides values for, and the number of a shared one. */
+  #formulasIn(inside: string): { readonly range?: CellRange; readonly shared?: string }[] {
+    if (!inside.includes(`<${this.#prefix}f`)) return [];
+    return [...tags(inside)].flatMap((tag) => {
+      if (tag.name !== "f" || tag.kind === "close") return [];
+      const markup = inside.slice(tag.start, tag.end);
+      const isShared = attribute(markup, "t") === "shared";
+      const range = parseRange(attribute(markup, "ref") ?? "");
+      const shared = isShared ? attribute(markup, "si") : undefined;
+      return [{ ...(range && { range }), ...(shared !== undefined && { shared }) }];
+    });
   }
 }
 

@@ -166,7 +166,7 @@ export async function planWrite(list: OpenList, columns: readonly OutputColumn[]
     filled: targets.filter(({ inPlace }) => inPlace),
     styles,
   });
-  const { filter } = parts;
+  const { filter, widening } = parts;
   const places = columns.flatMap(({ at }, place) => (at === undefined ? place : []));
   const widthsFor = (values: readonly OutputValue[][]) =>
     places.map((place) =>
@@ -178,7 +178,7 @@ export async function planWrite(list: OpenList, columns: readonly OutputColumn[]
   return {
     sheet: {
       head: (head, values) => patchHead(head, { first, widths: widthsFor(values) }, topRow(list)),
-      tail: (tail) => (filter ? widenFilter(tail, headers.length) : tail),
+      tail: (tail) => (filter ? widenFilter(tail, widening) : tail),
       rows: place,
       prefix: shape.prefix,
       patch: new RowPatch(
@@ -242,10 +242,12 @@ function placeColumns(
 
 /** Refuses to replace a formula that also provides the values of cells that stay. */
 function formulaGuard({ source, place, shape }: OpenList, columns: readonly number[]) {
-  return (cell: string, range: CellRange): void => {
-    const replaced = columns.filter((column) => column >= range.left && column <= range.right).length;
-    const whole = replaced === range.right - range.left + 1;
-    if (whole && range.top >= shape.firstRecord && range.bottom <= shape.lastRecord) return;
+  return (cell: string, range?: CellRange): void => {
+    if (range !== undefined) {
+      const replaced = columns.filter((column) => column >= range.left && column <= range.right).length;
+      const whole = replaced === range.right - range.left + 1;
+      if (whole && range.top >= shape.firstRecord && range.bottom <= shape.lastRecord) return;
+    }
     throw new FileError("formula_in_the_way", { file: source.archive.file, sheet: place.sheet.name, cell });
   };
 }

@@ -54,6 +54,9 @@ describe("a file that could not be written in the end", () => {
     expect(refusal(input)).toBe("output_is_input");
     expect(refusal(scratch.path("link.csv"))).toBe("output_is_input");
     expect(refusal(scratch.path("inner/../list.csv"))).toBe("output_is_input");
+    // Another name of the same file, as `List.csv` is where capitals do not count.
+    linkSync(input, scratch.path("other.csv"));
+    expect(refusal(scratch.path("other.csv"))).toBe("output_is_input");
   });
 
   test("is refused when it is a folder, or stands in one that is not there or is none", () => {

@@ -88,6 +88,44 @@ describe("the list of a workbook made a text file", () => {
     expect((await text(book)).toString().split("\r\n")[1]).toBe("005720784;2024-05-01;TRUE;2;#N/A;1,5;É=1");
   });
 
+  test("has amounts whose format groups them or names their unit as numbers, whole ones too", async () => {
+    const book = await bookOf(
+      [["siren", "encours"], ...[12345, 1234567.5, -950].map((amount) => ["552032534", amount])],
+      { 2: '#\\ ##0\\ "€"' },
+    );
+    const lines = (await text(book)).toString().trimEnd().split("\r\n").slice(1);
+    expect(lines.map((line) => line.split(";")[1])).toEqual(["12345", "1234567,5", "-950"]);
+    const list = await openList(book);
+    const path = scratch.path("some.xlsx");
+    const fill = () => [[], [], []];
+    await writeAs("xlsx", list, path, {
+      ...{ columns: [], fill, identifierColumns: [0], sheetName: "L", kept: [0, 1, 2] },
+    });
+    await list.close();
+    const some = new ExcelJS.Workbook();
+    await some.xlsx.readFile(path);
+    const amounts = [2, 3, 4].map((row) => some.worksheets[0]!.getCell(row, 2).value);
+    expect(amounts).toEqual([12345, 1234567.5, -950]);
+  });
+
+  test("has nothing for a formula without a stored result, and says for how many", async () => {
+    const book = await bookOf([
+      ["siren", "double"],
+      ["552032534", { formula: "2*2", date1904: false }],
+      ["383474814", { formula: "2*3", result: 6, date1904: false }],
+    ]);
+    for (const [format, kept] of [["csv"], ["xlsx", [0, 1]]] as const) {
+      const list = await openList(book);
+      const fill = (_: number, count: number) => Array.from({ length: count }, () => []);
+      const { warnings } = await writeAs(format, list, scratch.path(`empty.${format}`), {
+        ...{ columns: [], fill, identifierColumns: [0], sheetName: "L", kept },
+      });
+      await list.close();
+      expect(warnings).toEqual([{ code: "formulas_uncalculated", detail: { cells: 1 } }]);
+    }
+    expect(readFileSync(scratch.path("empty.csv"), "utf8")).toContain("552032534;\r\n383474814;6\r\n");
+  });
+
   test("keeps a text that would run as a formula from it, and leaves telephone numbers alone", async () => {
     const book = await bookOf([
       ["siren", "a", "b", "c"],
@@ -123,5 +161,55 @@ describe("the list of a workbook made a text file", () => {
     ]);
     const kept = await text(book, { to: { columns: inPlace }, values: [undefined, undefined] });
     expect(kept.toString().split("\r\n")[1]).toBe("552032534;3;Metz;");
+  });
+});
+
+describe("some of the records of a text file", () => {
+  async function some(content: string | Buffer, kept: readonly number[]): Promise<Buffer> {
+    const list = await openList(scratch.save("some.csv", content));
+    const path = scratch.path("some.result.csv");
+    const fill = (first: number, count: number) =>
+      kept.slice(first, first + count).map((record) => [7622.45, `N${record}`]);
+    const { records } = await writeAs("csv", list, path, {
+      ...{ columns, fill, identifierColumns: [0], sheetName: "", kept },
+    });
+    await list.close();
+    expect(records).toBe(kept.length);
+    return readFileSync(path);
+  }
+
+  test.each([
+    ["commas, as English Excel saves them", ",", '"12,345",12.05', "7622.45"],
+    ["bars", "|", "12,345|12.05", "7622.45"],
+    ["tabs", "\t", "12,345\t12.05", "7622.45"],
+    ["semicolons and points", ";", "12,345;12.05", "7622.45"],
+  ])(
+    "keep the bytes of their rows between %s, and new numbers have the sign of the others",
+    async (...given) => {
+      const [, sign, amounts, capital] = given;
+      const row = (siren: string) => `${siren}${sign}${amounts}`;
+      const header = ["siren", "name", "paid"].join(sign);
+      const content = `${header}\n${row("1")}\n${row("2")}\n${row("3")}\n`;
+      expect((await some(content, [1])).toString()).toBe(
+        `${header}${sign}sirene_revenue${sign}sirene_name\n${row("2")}${sign}${capital}${sign}N1\n`,
+      );
+    },
+  );
+
+  test("keep quotes, line ends, titles and the encoding; blank lines go with the rows that are left out", async () => {
+    const content = '"Liste d\'été"\r\n"siren";"nom"\r\n\r\n"1";"é"\r\n"2";"b"\r\n\r\n"3";"c"\r\n"4";"=d"';
+    const result = await some(Buffer.from(content, "latin1"), [0, 3]);
+    expect(result.toString("latin1")).toBe(
+      '"Liste d\'été"\r\n"siren";"nom";"sirene_revenue";"sirene_name"\r\n' +
+        '"1";"é";"7622,45";"N0"\r\n"4";"=d";"7622,45";"N3"',
+    );
+  });
+
+  test("may be none, and may be many: each is the one that was asked for", async () => {
+    expect((await some("siren;nom\n1;a\n", [])).toString()).toBe("siren;nom;sirene_revenue;sirene_name\n");
+    const rows = Array.from({ length: 9_000 }, (_, at) => `${at};${"x".repeat(40)}`);
+    const kept = rows.flatMap((_, at) => (at % 7 === 3 ? at : []));
+    const lines = (await some(`siren;nom\n${rows.join("\n")}\n`, kept)).toString().trimEnd().split("\n");
+    expect(lines.slice(1)).toEqual(kept.map((at) => `${rows[at]};7622,45;N${at}`));
   });
 });

@@ -98,6 +98,37 @@ describe("a text file made a workbook", () => {
     ]);
   });
 
+  test("leaves references as texts that would be one number, and takes amounts with fewer decimals for numbers", async () => {
+    const rows = ["1;2024.1;1.10;12,50;5,5", "2;2024.10;1.1;100;5,25", "3;2024.2;1.2;7,10;20"];
+    const { page } = await made(`siren;marche;ref;montant;taux\n${rows.join("\n")}\n`, {
+      columns: [],
+      values: [],
+    });
+    expect([2, 3, 4].map((row) => cellsOf(page, row).slice(1))).toEqual([
+      ["2024.1", "1.10", 12.5, 5.5],
+      ["2024.10", "1.1", 100, 5.25],
+      ["2024.2", "1.2", 7.1, 20],
+    ]);
+  });
+
+  test("is as wide as the list, of which header and records may be wider than what is read at once", async () => {
+    const names = Array.from({ length: 2_000 }, (_, at) => `Colonne ${at}`);
+    const { page } = await made(`${names.join(";")}\n${names.map((_, at) => `t${at}`).join(";")}\n`);
+
+    expect([page.rowCount, page.columnCount]).toEqual([2, 2_004]);
+    expect([page.getCell(1, 2_000).value, page.getCell(2, 2_000).value]).toEqual(["Colonne 1999", "t1999"]);
+    expect(page.getCell(1, 2_001).value).toBe("sirene_name");
+  });
+
+  test("keeps the headers of columns that are filled in place", async () => {
+    const columns = [{ ...ours[0]!, at: 1 }];
+    const { page } = await made("siren;Nom · sirene\n552032534;\n", { columns, values: ["DANONE"] });
+    expect([cellsOf(page, 1), cellsOf(page, 2)]).toEqual([
+      ["siren", "Nom · sirene"],
+      ["552032534", "DANONE"],
+    ]);
+  });
+
   test("makes days of columns that hold nothing else, shown as they were written", async () => {
     const text =
       "siren;saisie;facture;incertain;mixte;ancien\n" +

@@ -88,4 +88,11 @@ describe("the habit of a file", () => {
     expect(findHabit([["a"], ["12"]], ";").decimal).toBe(",");
     expect(findHabit([["a"], ["12"]], "\t").decimal).toBe(".");
   });
+
+  test("is not seen in thousands, whose sign is not that of decimals", () => {
+    expect(findHabit([["amount"], ['"1,500"'], ['"12,345"']], ",").decimal).toBe(".");
+    expect(findHabit([["montant"], ["1.500"], ["12.345"]], ";").decimal).toBe(",");
+    expect(findHabit([["amount"], ['"1,500"'], ['"12,5"']], ",").decimal).toBe(",");
+    expect(findHabit([["taux"], ['"0,125"']], ",").decimal).toBe(",");
+  });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
+import type { OutputValue } from "../../../../batch/files/list.ts";
 import { FileError } from "../../../../batch/files/file-error.ts";
 import { chainWithout } from "../../../../batch/files/xlsx/write/other-parts.ts";
 import { MAIN, makeBook, typed } from "../../../fixtures/workbooks/book.ts";
@@ -97,6 +98,27 @@ describe("formulas in a column that is filled in place", () => {
       await expect(refused).rejects.toThrow(FileError);
       await expect(refused).rejects.toMatchObject({ code: "formula_in_the_way", parameters: { cell: "B2" } });
     });
+  });
+
+  test("stop the writing too when it would replace a part of what they fill", async () => {
+    const shared = `${formula("B2", 't="shared" ref="B2:B4" si="0"')}|<c r="B3"><f t="shared" si="0"/></c>|<c r="B4"><f t="shared" si="0"/></c>`;
+    const array = `${formula("B2", 't="array" ref="B2:B4"')}|<c r="B3"><v>2</v></c>|<c r="B4"><v>2</v></c>`;
+    const written = (formulas: string, values: OutputValue[]) => {
+      const rows = formulas
+        .split("|")
+        .map((cell, at) => `<row r="${at + 2}">${text(`A${at + 2}`, "a")}${cell}</row>`);
+      return withList(bookOf(header + rows.join("")), {}, async (list, folder) => {
+        const { path } = await writeAll(list, folder, [column], (record) => [values[record]]);
+        return [...(await partText(path, "sheet1.xml")).matchAll(/<f /g)].length;
+      });
+    };
+    const refusedAt = (cell: string) => ({ code: "formula_in_the_way", parameters: { cell } });
+    await expect(written(shared, ["X", undefined, undefined])).rejects.toMatchObject(refusedAt("B3"));
+    await expect(written(array, [undefined, "X", undefined])).rejects.toMatchObject(refusedAt("B3"));
+    expect(await written(shared, [undefined, "X", "X"])).toBe(1);
+    expect(await written(shared, ["X", "X", "X"])).toBe(0);
+    expect(await written(array, ["X", undefined, undefined])).toBe(0);
+    expect(await written(array, [undefined, undefined, undefined])).toBe(1);
   });
 
   const chained = (chain: string) =>

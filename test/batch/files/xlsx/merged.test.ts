@@ -1,4 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
+import type { ShownReading } from "../../../../batch/files/list.ts";
 import { bookOf, readAll, withList } from "./temporary-book.ts";
 
 const text = (at: string, content: string) => `<c r="${at}" t="inlineStr"><is><t>${content}</t></is></c>`;
@@ -60,12 +61,32 @@ describe("a cell that is merged over several rows", () => {
       row(7, text("A7", "cinq")),
     ].join("");
     const book = bookOf(amounts, merged("C6:C7", "B2:B5", "C2:C5", "D2:D5"));
-    const shown = await withList(book, {}, async (list) => {
-      const records: unknown[][] = [];
-      await list.readShown([3, 2, 1, 0], (_, cells) => void records.push(...cells));
+    const shown = (reading?: ShownReading) =>
+      withList(book, {}, async (list) => {
+        const records: unknown[][] = [];
+        await list.readShown([3, 2, 1, 0], (_, cells) => void records.push(...cells), reading);
+        return records;
+      });
+    expect((await shown({ repeatsAmounts: true })).map(([amount]) => amount)).toEqual([
+      1200.5,
+      1200.5,
+      1200.5,
+      "",
+      "",
+    ]);
+    const once = await withList(book, { keeps: () => [3, 2] }, async (list) => {
+      const records: string[][] = [];
+      await list.read([3, 2], (_, cells) => void records.push(...cells), "none");
       return records;
     });
-    expect(shown).toEqual([
+    expect(once).toEqual([
+      ["1200.5", "DANONE"],
+      ["", ""],
+      ["", ""],
+      ["", "LA POSTE"],
+      ["", ""],
+    ]);
+    expect(await shown()).toEqual([
       [1200.5, "DANONE", 552032534, "un"],
       ["", "DANONE", 552032534, "deux"],
       ["", "DANONE", 552032534, "trois"],

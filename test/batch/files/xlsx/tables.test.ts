@@ -4,7 +4,7 @@ import { parseRange } from "../../../../batch/files/list.ts";
 import { styleNumber } from "../../../fixtures/workbooks/styles.ts";
 import { table, tableBook } from "../../../fixtures/workbooks/layouts.ts";
 import { partText } from "./read-result.ts";
-import { withList, writeAll } from "./temporary-book.ts";
+import { bookOf, withList, writeAll } from "./temporary-book.ts";
 
 const columns = [
   { header: "sirene_name", type: "text" },
@@ -69,6 +69,64 @@ describe("an Excel table", () => {
     expect(extendTable(xml, ['"b"\n<c>'])).toBe(
       '<x:table ref="A1:B3"><x:tableColumns count="2"><x:tableColumn id="7" name="a"></x:tableColumn><x:tableColumn id="8" name="&quot;b&quot;_x000A_&lt;c&gt;"/></x:tableColumns></x:table>',
     );
+  });
+});
+
+describe("a filter over the list", () => {
+  const cell = (at: string, content: string) => `<c r="${at}" t="inlineStr"><is><t>${content}</t></is></c>`;
+  const rows = (top: number, more = "") =>
+    [
+      `<row r="${top}">${cell(`A${top}`, "SIREN")}${cell(`B${top}`, "Nom")}${cell(`C${top}`, "Ville")}${more}</row>`,
+      ...[1, 2].map(
+        (n) => `<row r="${top + n}">${cell(`A${top + n}`, "552032534")}${cell(`C${top + n}`, "Metz")}</row>`,
+      ),
+    ].join("");
+  const title = `<row r="1">${cell("A1", "Fournisseurs 2026")}</row>`;
+  const filtered = async (content: string, tail: string) =>
+    withList(bookOf(content, tail), {}, async (list, folder) => {
+      const { path, report } = await writeAll(list, folder, columns, ["n", "found"]);
+      const xml = await partText(path, "sheet1.xml");
+      const refs = [...xml.matchAll(/<(autoFilter|sortState|sortCondition) ref="([^"]+)"/g)];
+      return { refs: refs.map(([, tag, ref]) => `${tag} ${ref}`), warnings: report.warnings };
+    });
+
+  test.each([
+    [
+      "a title is merged over more columns",
+      title + rows(2),
+      '<autoFilter ref="A2:C4"/><mergeCells count="1"><mergeCell ref="A1:E1"/></mergeCells>',
+      "A2:G4",
+    ],
+    [
+      "a cell beside the list has a border",
+      rows(1, '<c r="D1" s="1"/>'),
+      '<autoFilter ref="A1:C3"/>',
+      "A1:F3",
+    ],
+    ["it covers empty columns too", rows(1), '<autoFilter ref="A1:D3"/>', "A1:E3"],
+  ])(
+    "reaches the new columns where %s, so that sorting by it moves them with their rows",
+    async (...given) => {
+      const [, content, tail, ref] = given;
+      expect(await filtered(content, tail)).toEqual({ refs: [`autoFilter ${ref}`], warnings: [] });
+    },
+  );
+
+  test("was sorted by before: the new columns are sorted again with the others", async () => {
+    const tail =
+      '<autoFilter ref="A1:C3"><sortState ref="A2:C3"><sortCondition ref="B2:B3"/></sortState></autoFilter>';
+    expect((await filtered(rows(1), tail)).refs).toEqual([
+      ...["autoFilter A1:E3", "sortState A2:E3", "sortCondition B2:B3"],
+    ]);
+  });
+
+  test("that covers a part of it alone stays, and a warning says what sorting by it would do", async () => {
+    const warnings = [{ code: "filter_not_widened", detail: { sheet: "Feuil1" } }];
+    expect(await filtered(rows(1), '<autoFilter ref="A1:B3"/>')).toEqual({
+      ...{ refs: ["autoFilter A1:B3"], warnings },
+    });
+    const above = rows(1) + rows(6).replaceAll("Metz", "Lyon");
+    expect((await filtered(above, '<autoFilter ref="A20:B30"/>')).warnings).toEqual([]);
   });
 });
 

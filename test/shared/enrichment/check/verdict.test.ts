@@ -120,8 +120,25 @@ describe("a row is to be fixed", () => {
       "with a word for nothing in the column of SIRENs, where its VAT number has one",
       rowOf({ siren: "N/A", vat: vatNumberOf(siren) }),
     ],
+    [
+      "siren_empty",
+      "with nothing in the column of SIRENs, where its name has one",
+      rowOf({ siren: "", name: `Fictive Boulangerie du Port - SIREN ${siren}` }),
+    ],
+    [
+      "siren_missing",
+      "of a list with SIRETs and no SIRENs, where its name has the only number",
+      rowOf({ siret: "", vat: "-", name: `Fictive Boulangerie du Port - SIREN ${siren}` }),
+    ],
   ])("%s: %s", (code, _, row) => {
     expect(said(row)).toBe(`fix ${code}`);
+  });
+
+  test("not for a number in the name that is not its company's, nor in a list that has no numbers", () => {
+    const named = (number: string) => `Fictive Boulangerie du Port - SIREN ${number}`;
+    expect(said(rowOf({ siren: "", name: named(otherSiren) }))).toBe("ok");
+    expect(said(rowOf({ name: named(siren) }))).toBe("ok");
+    expect(said(rowOf({ siret: siretOf(siren, 1), name: named(siren) }, openEstablishment))).toBe("ok");
   });
 
   test("for its SIRET alone where that is not in the register: nobody knows what to put into the empty cell of its SIREN", () => {

@@ -241,8 +241,8 @@ describe("a row that is looked for by its name", () => {
         note: [{ code: "note_decided_none" }],
       },
       open,
-      { status: "deferred", note: [{ miss: waits }] },
-      { status: "failed", note: [{ miss: fails }] },
+      { status: "deferred", note: [{ code: "note_match_open" }, { miss: waits }] },
+      { status: "failed", note: [{ code: "note_match_failed" }, { miss: fails }] },
     ]);
     expect(rows.map((row) => "subject" in row)).toEqual(Array(5).fill(false));
     expect(rows.map((row) => "match" in row)).toEqual([true, true, false, false, false]);

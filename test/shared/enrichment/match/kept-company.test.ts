@@ -104,6 +104,32 @@ describe("a row that an earlier run gave a company", () => {
       { rows: [garage, { ...garage, postcode: "D-66111", city: "SAARBRÜCKEN" }] },
       {},
     ],
+    ...(
+      [
+        ["ZALQUIRAND METZ", "ZALQUIRAND", "Metz"],
+        ["MAIRIE", "COMMUNE DE METZ", "METZ"],
+        ["ZALQUIRAND PARIS", "ZALQUIRAND", ""],
+      ] as const
+    ).map(([name, found, city]): [string, string, Partial<EarlierRow>, World] => [
+      `keeps ${found}, which a search took for ${name}: its town is no part of the name`,
+      "it by list new",
+      {
+        rows: [{ name, city, postcode: city === "" ? "75011" : "57000" }],
+        names: [name],
+        earlierMatch: earlier({ name: found, letters: letters("A") }),
+      },
+      {},
+    ]),
+    [
+      "loses it if another word than the town is in its name now",
+      "emptied: name",
+      {
+        rows: [{ name: "ZALQUIRAND NORD METZ", city: "METZ" }],
+        names: ["ZALQUIRAND NORD METZ"],
+        earlierMatch: earlier({ name: "ZALQUIRAND", letters: letters("A") }),
+      },
+      {},
+    ],
     ["loses it if it has another name", "emptied: name", { rows: [bakery], names: [bakery.name] }, {}],
     ["loses it if it has no name", "emptied: name", { rows: [{ name: "" }], names: [] }, {}],
     ["loses it if nothing says that a search found it", "emptied: number", { earlierMatch: undefined }, {}],

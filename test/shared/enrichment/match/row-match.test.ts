@@ -302,6 +302,19 @@ describe("the rows that are looked for by name", () => {
       [...foundMatches(rows, new Map(), queries, first, end)].length;
     expect([founds(0, 0), founds(0, 1), founds(1, 2), founds(2, 5)]).toEqual([0, 2, 2, 0]);
   });
+
+  test("are remembered with their company also if other texts of a later row, a country, leave the key as it is", () => {
+    const { subjects, queries } = started();
+    const rows = new Rows(2, subjects, 1, queries);
+    rows.putMatch(0, garage, "company");
+    rows.putMatch(1, garage, "company");
+    queries.settle(0, found, 1, () => facts);
+    const alias = { ...garage, country: "FRANCE" };
+    const ofKey = [...foundMatches(rows, new Map([0, 1].map((row) => [row, alias])), queries)].filter(
+      (each) => each.key === decisionKey(garage),
+    );
+    expect(ofKey).toEqual([{ key: decisionKey(garage), company: one }]);
+  });
 });
 
 test("what answers say of a candidate is the first that they say of each thing", () => {

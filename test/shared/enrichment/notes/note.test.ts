@@ -105,6 +105,18 @@ describe("what the answers leave to say", () => {
       "revenue, equity: not published for ?",
       { kind: "unpublished", fields, year: null, isConfidential: false },
     ],
+    [
+      "only 20 of 24 directors: the service lists the others on further pages",
+      { kind: "listed_in_part", resource: "directors", shown: 20, total: 24 },
+    ],
+    [
+      "20 directors, as many as a page of the service has: there may be more",
+      { kind: "listed_in_part", resource: "directors", shown: 20, total: undefined },
+    ],
+    [
+      "20 annual accounts, as many as a page of the service has: there may be later ones",
+      { kind: "listed_in_part", resource: "accounts", shown: 20, total: undefined },
+    ],
     ["the service is a teapot", { kind: "miss", miss: teapot }],
   ])("is worded: %s", (words, remark) => {
     expect(noteText(subjectNote([remark]))).toBe(words);
@@ -172,6 +184,8 @@ describe("a note says", () => {
     `${column} · ${noteWords.note_match_unlike.en}`,
     `${noteWords.note_match_unlike.fr} · ${column}`,
     "no company was found with this name: looked for FICTIVE in 75008",
+    `${noteWords.note_match_open.fr} · le quota du mois est épuisé`,
+    `${column} · ${noteWords.note_match_failed.en} · the service did not answer in time`,
   ])("that a row has no company: %j", (text) => {
     expect([saysNoCompany(text), saysChosen(text)]).toEqual([true, false]);
   });

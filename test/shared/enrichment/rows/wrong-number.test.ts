@@ -55,6 +55,20 @@ describe("a row with a name and a number that cannot be used", () => {
     expect(query).toBeUndefined();
   });
 
+  test("has the company whose number stands in its name, and says what is wrong with its own", () => {
+    const name = "GARAGE FICTIF - SIREN 150000024";
+    const ofName = { kind: "subject", repairs: ["from_text"] };
+    expect(read("150000017", name).row).toMatchObject({
+      ...ofName,
+      wrong: { reason: "checksum", source: 0 },
+    });
+    for (const nothing of ["", "en cours"]) {
+      const { row, query } = read(nothing, name);
+      expect([row, query]).toEqual([expect.objectContaining(ofName), undefined]);
+      expect(row).not.toHaveProperty("wrong.reason");
+    }
+  });
+
   test("is told apart by a VAT number of its own, where it has one", () => {
     expect(read("150000017", "GARAGE FICTIF", "FR27552032534").query?.vat).toBe("FR27552032534");
   });
