@@ -19,8 +19,8 @@ function declarationsIn(root, folder) {
   return files;
 }
 
-/** A rule of eslint: a type's name stands in one file of its package. */
-export const oneTypeName = {
+/** A type's name stands in one file of its package. */
+const oneTypeName = {
   meta: {
     type: "problem",
     schema: [],
@@ -51,3 +51,6 @@ export const oneTypeName = {
   /** What was read of a package is the same for all files of one run. */
   known: {},
 };
+
+/** The project's own rules, for oxlint. */
+export default { meta: { name: "project" }, rules: { "one-type-name": oneTypeName } };

@@ -103,7 +103,7 @@ function fault(id: OperationId, body: RequestBody): LookupCheck {
   if (missing !== undefined) return wrong("missing_parameter", `${id} needs ${missing}`);
   const [error] = rules.get(id)!.Errors(body);
   const name = error?.instancePath.split("/")[1] ?? "";
-  const schema = parameters.properties[name] as { description?: string } | undefined;
+  const schema: { description?: string } | undefined = parameters.properties[name];
   const { maxLength, maximum } = bounds[id]?.[name] ?? {};
   const most = maxLength === undefined ? maximum : `${maxLength} characters`;
   const expected = [

@@ -9,8 +9,6 @@ export const retiredLegalForms = codeTable(`
 5720|Société par actions simplifiée à associé unique ou société par actions simplifiée unipersonnelle
 `);
 
-/* eslint max-lines: "off" -- a table: one line a code */
-
 /**
  * The 260 legal forms in force, level III of INSEE's nomenclature of legal categories, code and official label.
  * Source: INSEE, Licence Ouverte 2.0; carried over from signaux-faibles/opensignauxfaibles (MIT).

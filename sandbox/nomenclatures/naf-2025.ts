@@ -1,4 +1,4 @@
-/* eslint max-lines: "off" -- a table: one line a code */
+/* oxlint-disable max-lines -- a table: one line a code */
 import { codeTable } from "./code-table.ts";
 
 /**

@@ -1,4 +1,3 @@
-/* eslint max-lines: "off" -- a table: one line a division */
 import { type NafVersion, nafVersionOf } from "../fields/naf.ts";
 
 /**

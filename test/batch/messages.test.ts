@@ -118,7 +118,11 @@ describe("a refusal of a file", () => {
   const french = async (path: string, id?: string): Promise<string> => {
     try {
       const list = await openList(path, {});
-      await identifierColumns(list, id).finally(() => list.close());
+      try {
+        await identifierColumns(list, id);
+      } finally {
+        await list.close();
+      }
     } catch (error) {
       if (error instanceof FileError) return said(error, "fr");
       throw error;
@@ -153,9 +157,8 @@ describe("a refusal of a file", () => {
       bookOf('<row r="1"><c r="A1" t="inlineStr"><is><t>nom</t></is></c></row>'),
     );
     const list = await openList(path, {});
-    const refusal = await identifierColumns(list)
-      .catch((error: unknown) => error as FileError)
-      .finally(() => list.close());
+    const refusal = await identifierColumns(list).catch((error: unknown) => error as FileError);
+    await list.close();
     if (!(refusal instanceof FileError)) throw new Error("The sheet was not refused.");
     expect(said(refusal, "en")).toBe(
       'No column of the sheet "Feuil1" contains SIREN, SIRET or VAT numbers; name the one to use with --id COLUMN, or another sheet, if the list is there, with --sheet SHEET, or find the companies by their names with sirene enrich --match. Its columns are A "nom".',

@@ -28,7 +28,11 @@ async function refusalOf(name: string, content: string, id?: string): Promise<Fi
   try {
     writeFileSync(path, content);
     const list = await openList(content === "folder" ? folder : path);
-    await identifierColumns(list, id).finally(() => list.close());
+    try {
+      await identifierColumns(list, id);
+    } finally {
+      await list.close();
+    }
   } catch (error) {
     if (error instanceof FileError) return error;
     throw error;

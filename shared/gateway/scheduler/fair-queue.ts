@@ -103,7 +103,7 @@ interface Flow<T> {
 }
 
 /** Returns the rank of a task, of which the lower go first; undefined where it may not be served now. */
-type Rank<T> = (task: T) => number | undefined;
+type RankOf<T> = (task: T) => number | undefined;
 
 const isBefore = <T>(flow: Flow<T>, other: Flow<T>): boolean =>
   flow.due === other.due ? strides[flow.lane] < strides[other.lane] : flow.due < other.due;
@@ -143,7 +143,7 @@ export class FairQueue<T extends QueueEntry> {
    * sooner: it has a lower `rank` there, or fewer wait before it. A task that is not in the queue only changes to the
    * better lane, for when it is put back.
    */
-  join(task: T, lane: Lane, user: string, rank: Rank<T> = () => 0): void {
+  join(task: T, lane: Lane, user: string, rank: RankOf<T> = () => 0): void {
     if (strides[lane] > strides[task.lane]) return;
     const own = this.#flowOf(task);
     if (own?.queue.has(task) !== true) {
@@ -179,7 +179,7 @@ export class FairQueue<T extends QueueEntry> {
    * Removes and returns the next tasks in turn, at most `count`. Tasks of a lower `rank` come first. When the first
    * task of a flow has no rank, the whole flow stays.
    */
-  take(count: number, rank: Rank<T> = () => 0): T[] {
+  take(count: number, rank: RankOf<T> = () => 0): T[] {
     const taken: T[] = [];
     while (taken.length < count && this.size > 0) {
       const flow = this.#next(rank);
@@ -222,7 +222,7 @@ export class FairQueue<T extends QueueEntry> {
   }
 
   /** Returns the flow that is due first among those of the lowest rank. Interactive flows win a tie. */
-  #next(rank: Rank<T>): Flow<T> | undefined {
+  #next(rank: RankOf<T>): Flow<T> | undefined {
     let next: Flow<T> | undefined;
     let lowest = Infinity;
     for (const flow of this.#flows.values()) {

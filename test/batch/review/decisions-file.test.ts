@@ -41,7 +41,11 @@ const listed = async () => JSON.parse((await typed("list", "--json")).out) as Li
 /** Does something with the store in which decisions are kept. */
 async function inStore<T>(work: (store: AccountStore) => Promise<T>): Promise<T> {
   const store = await openAccountStore({ ...environment.account!, storePath: environment.store! });
-  return work(store).finally(() => store.close());
+  try {
+    return await work(store);
+  } finally {
+    await store.close();
+  }
 }
 
 async function imported(...lines: readonly string[]) {

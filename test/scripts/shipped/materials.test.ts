@@ -119,7 +119,7 @@ describe("the bill of materials", () => {
     const refs = bill.components.map((one) => one["bom-ref"]);
     expect(new Set(refs).size).toBe(refs.length);
     const names = bill.components.map(fullName);
-    for (const name of ["jest", "typescript", "webpack", "eslint", "@univerjs/core"])
+    for (const name of ["jest", "typescript", "webpack", "oxlint", "@univerjs/core"])
       expect(names).not.toContain(name);
     for (const { name, hashes } of bill.components) {
       if (name === "sqlite") continue;
