@@ -31,6 +31,7 @@ import {
   rowsOf,
 } from "./call.ts";
 import { type FunctionValue, invalidValue, isBlank, notAvailable } from "./cell-value.ts";
+import { unlistedCount } from "../../shared/contract/limits.ts";
 import { nafFor } from "../runtime/naf-tables.ts";
 import { fieldCell } from "./field-cell.ts";
 import { type Resource, dayOfReading } from "../../shared/fields/field.ts";
@@ -80,7 +81,8 @@ function otherTypeSentence(
 
 /**
  * Returns the value of a field in the chosen accounts of a company (`data`). The formula's `if_not_found` replaces
- * "no accounts" and "no accounts of that year", but not accounts of another type or unpublished figures.
+ * "no accounts" and "no accounts of that year", but not accounts of another type, unpublished figures or what may be on
+ * a further page of the service.
  */
 export function accountCell(
   field: FieldDefinition,
@@ -90,6 +92,8 @@ export function accountCell(
 ): FunctionValue {
   const { say, language, notFound } = call;
   const choice = chooseAccounts(data, wanted);
+  const more = unlistedCount(data);
+  if (choice.kind !== "chosen" && more > 0) return notAvailable(say("unlisted", { more }));
   if (choice.kind === "none") return notFound(say("not_found_accounts"));
   if (choice.kind === "no_such_year") return notFound(say("not_found_year", { year: String(choice.year) }));
   if (choice.kind === "other_type") return notAvailable(otherTypeSentence(choice, wanted.type, call));

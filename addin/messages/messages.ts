@@ -177,7 +177,7 @@ export const argumentMessages = {
   },
   nothing_to_compare: {
     en: "{key} compares your list with the register, but was given nothing to compare: use SIRENE.{name}(siren, {other}).",
-    fr: "{key} compare votre liste au répertoire, mais n'a rien reçu à comparer : utilisez SIRENE.{name}(siren; {other}).",
+    fr: "{key} compare votre liste au répertoire, mais n'a rien reçu à comparer : utilisez SIRENE.{name}(siren ; {other}).",
   },
   not_a_siret: {
     en: "The second argument must be a SIRET, 14 digits: this number identifies a company, not an establishment.",

@@ -364,7 +364,8 @@ export async function prepare(input: PrepareInput): Promise<ReadyRun> {
   const { session, options, now } = input;
   const { lists, subjects, queries, sample } = input.lists;
   if (options.on !== undefined) await refuseUndated(session.store.directory, subjects);
-  const knowledge = new RunKnowledge(storedAnswers(session.store), now - (options.maxAge ?? defaultMaxAge));
+  const freshSince = now - (options.maxAge ?? defaultMaxAge);
+  const knowledge = new RunKnowledge(storedAnswers(session.store), freshSince);
   const matching = queries && { queries, keep: keepUnits(session.store) };
   const lookAt = (rows: readonly WrittenRows[], { resources }: WantedFields, drawn?: Sample) =>
     survey({
@@ -373,6 +374,7 @@ export async function prepare(input: PrepareInput): Promise<ReadyRun> {
     });
   const look = (wanted: WantedFields) => {
     knowledge.financialSince = wanted.financialSince;
+    session.accept?.({ freshSince, unitsSince: wanted.financialSince });
     const rows = lists.map((list) => list.rows);
     return lookAt(rows, wanted, sample?.drawn);
   };

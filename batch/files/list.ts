@@ -305,8 +305,8 @@ export type OnShown = (first: number, cells: ShownValue[][]) => Promise<boolean 
 export interface ShownReading {
   /** Whether a number that may be an amount is given in each of the rows that it is merged over, not in the first alone. */
   readonly repeatsAmounts?: boolean;
-  /** Called for each formula whose result is not stored: its cell is given as empty. */
-  readonly onUncalculated?: () => void;
+  /** Called for each formula whose result is not stored, with its record and column: its cell is given as empty. */
+  readonly onUncalculated?: ((record: number, column: number) => void) | undefined;
 }
 
 /** The value that a cell shows. An empty text if the cell is empty. */
@@ -455,7 +455,12 @@ export function firstRecords(list: ListFile, most: number): ListFile {
     ...list,
     records,
     read: (columns, onRecords, repeats) => list.read(columns, upTo(onRecords), repeats),
-    readShown: (columns, onRecords, reading) => list.readShown(columns, upTo(onRecords), reading),
+    readShown: (columns, onRecords, reading) =>
+      list.readShown(columns, upTo(onRecords), {
+        ...reading,
+        onUncalculated: (record, column) =>
+          record < records ? reading?.onUncalculated?.(record, column) : undefined,
+      }),
   };
 }
 

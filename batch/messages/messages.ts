@@ -362,8 +362,8 @@ export const operationCommandMessages = {
     fr: "Afficher un établissement par son SIRET",
   },
   help_accounts: {
-    en: "Show the annual accounts of a company, latest first (Pro and Enterprise plans)",
-    fr: "Afficher les comptes annuels d'une entreprise, les plus récents d'abord (offres Pro et Enterprise)",
+    en: "Show the annual accounts of a company, latest first on each page (Pro and Enterprise plans)",
+    fr: "Afficher les comptes annuels d'une entreprise, les plus récents d'abord sur chaque page (offres Pro et Enterprise)",
   },
   help_by_director: {
     en: "List the companies a person directs or has directed",

@@ -3,7 +3,7 @@ import type { Usage } from "../../shared/protocol/usage.ts";
 import { ReadyQueue, chunks } from "../../shared/gateway/ready-queue.ts";
 import { beyondBudget } from "../../shared/gateway/scheduler/budget.ts";
 import { freshSince, freshSinceOf } from "../../shared/gateway/store/freshness.ts";
-import type { Gate, LookupOptions } from "../../shared/gateway/gate.ts";
+import type { AcceptedAnswers, Gate, LookupOptions } from "../../shared/gateway/gate.ts";
 import { answerOf, deferred, outcomeOf } from "../../shared/gateway/store/outcomes.ts";
 import { spelledAnswers } from "../../shared/gateway/store/stored-answers.ts";
 import { errorMessage } from "../../shared/gateway/store/store-error.ts";
@@ -100,6 +100,8 @@ interface GateFlight {
 
 /** The gate to the API through a relay, which has the keys, the ledger and the pacing. */
 export class RelayGate implements Gate {
+  /** What the plan that is being made accepts. */
+  accepted: AcceptedAnswers = {};
   /** Calls of the month left untouched for others. */
   reserve = 0;
   readonly #relay: RelayClient;
@@ -396,12 +398,16 @@ export interface RelayStoreOptions {
   readonly onFailure: (failure: RelayError) => never;
 }
 
-/** Asks the relay for its stored answers to `lookups`, without spending a call. */
-async function keptByRelay(relay: RelayClient, lookups: readonly Lookup[]): Promise<StoredAnswer[]> {
+/** Asks the relay for its stored answers to `lookups` that `accepted` allows, without spending a call. */
+async function keptByRelay(
+  relay: RelayClient,
+  lookups: readonly Lookup[],
+  { freshSince: since }: AcceptedAnswers,
+): Promise<StoredAnswer[]> {
   const kept: StoredAnswer[] = [];
   for (let first = 0; first < lookups.length; first += mostLookups) {
     const asked = lookups.slice(first, first + mostLookups);
-    await relay.ask({ lookups: asked, lane: "batch", maxCalls: 0 }, (settled) => {
+    await relay.ask({ lookups: asked, lane: "batch", maxCalls: 0, freshSince: since }, (settled) => {
       for (const { index, outcome } of settled) {
         const answer = answerOf(lookupKey(asked[index]!), outcome);
         if (answer !== undefined) kept.push({ ...answer, asOf: Math.min(answer.asOf, Date.now()) });
@@ -412,8 +418,15 @@ async function keptByRelay(relay: RelayClient, lookups: readonly Lookup[]): Prom
 }
 
 /** Returns whether this machine lacks an answer or has one that is too old, so that the relay's may be later. */
-const mayBeLater = ({ operation }: Lookup, own: Presence | undefined, now: number): boolean =>
-  own === undefined || own.asOf < freshSince(operation, now, undefined);
+function mayBeLater(
+  { operation }: Lookup,
+  own: Presence | undefined,
+  now: number,
+  { freshSince: since, unitsSince = -Infinity }: AcceptedAnswers,
+): boolean {
+  const least = operation === "legal-unit" ? unitsSince : -Infinity;
+  return own === undefined || own.asOf < Math.max(freshSince(operation, now, since), least);
+}
 
 const laterOf = <T extends Presence, O extends Presence>(own: T | undefined, other: O | undefined) =>
   other === undefined || (own !== undefined && own.asOf >= other.asOf) ? own : other;
@@ -433,11 +446,10 @@ function relayStore({ own, relay, gate, onFailure }: RelayStoreOptions): Store {
     const now = Date.now();
     const missing = keys.flatMap((key, index) => {
       const lookup = lookupOfKey(key);
-      return lookup !== undefined && lookup.operation !== "me" && mayBeLater(lookup, found[index], now)
-        ? [lookup]
-        : [];
+      const isAsked = lookup !== undefined && lookup.operation !== "me";
+      return isAsked && mayBeLater(lookup, found[index], now, gate.accepted) ? [lookup] : [];
     });
-    const kept = missing.length === 0 ? [] : await keptByRelay(relay, missing).catch(() => []);
+    const kept = missing.length === 0 ? [] : await keptByRelay(relay, missing, gate.accepted).catch(() => []);
     if (kept.length === 0) return found;
     await own.remember(kept);
     const byKey = new Map(kept.map((answer) => [answer.key, answer]));
@@ -505,6 +517,7 @@ export async function openRelay(options: RelaySessionOptions) {
   return {
     gateway,
     store,
+    accept: (accepted: AcceptedAnswers) => void (gateway.accepted = accepted),
     settings: () => own.settings(),
     servedNaf: async () => servedNafIn(await own.contents(), accountOf({ url, key: token }).source),
     url,

@@ -1,5 +1,5 @@
 import type { HourBound } from "../../shared/enrichment/plan.ts";
-import type { Gate } from "../../shared/gateway/gate.ts";
+import type { AcceptedAnswers, Gate } from "../../shared/gateway/gate.ts";
 import { accountOf, openAccountStore } from "../../shared/gateway/open-store.ts";
 import { openGateway } from "../../shared/gateway/open-gateway.ts";
 import type { MadeCall } from "../../shared/gateway/scheduler/scheduler.ts";
@@ -38,6 +38,8 @@ export interface RelayAllowance {
 export interface Session {
   readonly gateway: Gate;
   readonly store: Store;
+  /** Tells which answers the plan that is being made accepts. Without a relay, nobody need know. */
+  accept?(accepted: AcceptedAnswers): void;
   /** Returns what the store keeps for all accounts, by name. */
   settings(): Promise<SettingTable>;
   /** Returns the nomenclature of activities in which the service answers, as far as its answers show. Costs no call. */

@@ -1,4 +1,4 @@
-import { financialPlan, listedPart, planIncludes, unlistedCount } from "../contract/limits.ts";
+import { financialPlan, listedPart, planIncludes } from "../contract/limits.ts";
 import type { OperationId } from "../contract/paths.ts";
 import { accountYear, chooseAccounts, isConfidential, latestOwnAccounts } from "../fields/accounts.ts";
 import type { Field } from "../fields/catalogue.ts";
@@ -269,7 +269,7 @@ function missesOf(steps: readonly ResolutionStep[]): readonly Miss[] {
 function accountRemarks(data: unknown, fields: readonly Field[]): Remark[] {
   const choice = chooseAccounts(data, latestOwnAccounts);
   // What is not on the page may be among the others, which `listed_in_part` mentions.
-  if (choice.kind !== "chosen" && unlistedCount(data) > 0) return [];
+  if (choice.kind !== "chosen" && listedPart(data) !== undefined) return [];
   if (choice.kind === "other_type") return [{ kind: "other_accounts", types: choice.types }];
   if (choice.kind !== "chosen") return [{ kind: "not_found", resource: "accounts" }];
   const { account } = choice;

@@ -61,7 +61,7 @@ export function territoryOf({ postcode, commune, town }: EstablishmentPlace): "i
   const insee = (commune ?? "").trim().toUpperCase();
   if (/^(?:\d{2}|2[AB])\d{3}$/.test(insee)) return ofDigits(insee);
   // Lists write both in one column: `97300 CAYENNE`.
-  const code = readPostcode(postcode) ?? readPostcode(town);
+  const code = readPostcode(postcode) ?? readPostcode(/(?<!\d)\d{2}[ .]?\d{3}(?!\d)/.exec(town ?? "")?.[0]);
   if (code === undefined) return undefined;
   if (/^97[78]/.test(code)) return deliveredAt(code, townWords(town).join(" "));
   return postcodesApart[code] ?? ofDigits(code);

@@ -105,7 +105,7 @@ export class RowMatcher {
     if (state.kind === "open") return { status: "deferred", note: [{ code: "note_match_open" }] };
     const { miss } = state;
     // The first part says that the row has no company: a number beside it was entered by a person (`enteredNumber`).
-    const code = miss.status === "failed" ? "note_match_failed" : "note_match_open";
+    const code = miss.status === "deferred" ? "note_match_open" : "note_match_failed";
     return { status: miss.status, note: [{ code }, { miss }] };
   }
 }

@@ -45,6 +45,9 @@ export interface LookupOptions {
   readonly signal?: AbortSignal;
 }
 
+/** From when answers are accepted, epoch milliseconds; undefined: as long as those of each operation are fresh. */
+export type AcceptedAnswers = Pick<LookupOptions, "freshSince" | "unitsSince">;
+
 /** Answers lookups: either the gateway itself, or a relay that runs one. Every question ends in an outcome. */
 export interface Gate {
   /** Calls of the month to leave unspent for others. */

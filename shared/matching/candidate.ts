@@ -110,7 +110,8 @@ export function cityOfHeadOffice(
   if (words.length === 0 || commune.startsWith("[")) return undefined;
   const isOfTown = row.places?.postcodesOf(town).includes(address.postcode ?? "") === true;
   // LE TOUQUET-PARIS-PLAGE is not PARIS, but CHALONS may be CHALONS-EN-CHAMPAGNE.
-  if (isSameTown(town, words, row.mayBeTown && !isOfTown)) return "A";
+  const isFar = row.places !== undefined && !isOfTown && address.postcode !== postcode;
+  if (isSameTown(town, words, isFar && row.mayBeTown)) return "A";
   if (isOfTown) return "B";
   if (address.postcode !== postcode) return found.has("postcode") ? undefined : "F";
   const street = foldStreet(address.street ?? "");

@@ -1,4 +1,4 @@
-import type { Candidate, SearchArea } from "./candidate.ts";
+import type { Candidate } from "./candidate.ts";
 import { type Pool, isTooBroad } from "./pool.ts";
 import { compareLegalForms } from "./folding/legal-forms.ts";
 import { ownTown } from "./folding/places.ts";
@@ -66,8 +66,7 @@ function postcodeLetter(row: FoldedRow, { found, known }: Candidate): Letter {
 
 /** Returns whether a company was found at a place that the row gives. */
 const isAtPlace = ({ found, known }: Candidate): boolean =>
-  ["postcode", "department", "town", "street"].some((where) => found.has(where as SearchArea)) ||
-  known.postcode === "A";
+  [...found].some((where) => where !== "anywhere") || known.postcode === "A";
 
 /**
  * Returns whether the company is in the row's town. A postcode alone is not enough, since one digit is easily

@@ -131,18 +131,22 @@ export function readPlaceTable(text: string): PlaceTable | undefined {
   let today: ReadonlyMap<string, readonly string[]> | undefined;
   let likeness: PlaceTable["isLikeOneOfFrance"] | undefined;
   const others = new Map<string, number>();
+  let listed: readonly string[] | undefined;
+  /** Every commune behind each of its postcodes: `27260 ASNIERES`. */
+  const communes = () => (listed ??= [...whole].flatMap(([code, all]) => all.map((one) => `${code} ${one}`)));
   return {
     townsOf: (postcode) => towns.get(postcode),
     postcodesOf: (town) => (all ??= byTown(towns)).get(keyOf(town)) ?? [],
     isCommune: (town) => (today ??= byTown(whole)).has(keyOf(town)),
     othersWith(text, town, department = "") {
       const key = keyOf(town);
-      const known = others.get(department + key);
+      const question = `${department} ${text} ${key}`;
+      const known = others.get(question);
       if (known !== undefined) return known;
-      const names = [...whole].flatMap(([code, all]) => (code.startsWith(department) ? all : []));
-      const isOther = (name: string) => name.includes(text) && keyOf(name.split(" ")) !== key;
-      const { size } = new Set(names.filter(isOther));
-      others.set(department + key, size);
+      const found = communes().filter((one) => one.startsWith(department) && one.includes(text));
+      const names = found.map((one) => one.slice(6));
+      const { size } = new Set(names.filter((name) => keyOf(name.split(" ")) !== key));
+      others.set(question, size);
       return size;
     },
     isLikeOneOfFrance(town) {

@@ -1,4 +1,4 @@
-import { limits, listedItems, unlistedCount } from "../contract/limits.ts";
+import { limits, listedItems, listedPart } from "../contract/limits.ts";
 import type { Question } from "./question.ts";
 import type { FoldedRow } from "./read-row.ts";
 import { type Candidate, candidateOf, cityOfHeadOffice, directorLetter, merged } from "./candidate.ts";
@@ -71,7 +71,7 @@ export class Pool {
     if (candidate === undefined) return;
     const listed = directorLetter(this.row.director, listedItems(data) ?? []);
     // Whoever is not among those of one page may be on another.
-    const director = listed === "F" && unlistedCount(data) > 0 ? "Z" : listed;
+    const director = listed === "F" && listedPart(data) !== undefined ? "Z" : listed;
     this.#bySiren.set(siren, { ...candidate, director });
   }
 }

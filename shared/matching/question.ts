@@ -30,10 +30,23 @@ function longest(town: readonly string[]): string {
   return (own.length > 0 ? own : town).reduce((kept, word) => (word.length > kept.length ? word : kept));
 }
 
-/** Returns the department of the row's town: that of all communes with its name, or the row's if it is one of theirs. */
-function departmentOfTown({ place: { town, department }, places }: FoldedRow): string | undefined {
+/**
+ * Returns the department of the row's town: the row's own if a commune of that name is there, unless its postcode is
+ * another town's; else that of all communes with the name. ASNIERES may stand for ASNIERES-SUR-SEINE, which is in
+ * another one; a town of several postcodes is meant itself.
+ */
+function departmentOfTown({
+  place: { town, department },
+  places,
+  placesApart,
+}: FoldedRow): string | undefined {
   const all = (places?.postcodesOf(town) ?? []).map((code) => code.slice(0, 2));
-  return all.every((one) => one === all[0]) ? all[0] : all.find((one) => one === department);
+  const [first] = all;
+  const longer = (of?: string) => places!.othersWith(`${town.join(" ")} `, town, of);
+  const isAlone = all.every((one) => one === first) && (department === undefined || placesApart);
+  return isAlone && (all.length !== 1 || longer() <= longer(first))
+    ? first
+    : all.find((one) => one === department);
 }
 
 /** Fewer towns with the text of another are its suburbs, or have few companies beside its own. */

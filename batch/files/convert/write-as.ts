@@ -56,17 +56,22 @@ export interface Conversion extends Omit<WriteOptions, "kept"> {
 
 const LINE_END = "\r\n";
 
-/** Reads a list for a new file, and counts the formulas that leave nothing there. */
+/** Reads a list for a new file, and counts the formulas of its own columns that leave nothing there. */
 class Uncalculated {
   readonly #list: ListFile;
+  readonly #filled: ReadonlySet<number>;
   #cells = 0;
 
-  constructor(list: ListFile) {
+  /** `to`: the columns that are written, of which those that stand in the list are filled anew. */
+  constructor(list: ListFile, { columns }: Pick<Conversion, "columns">) {
     this.#list = list;
+    this.#filled = new Set(columns.flatMap(({ at }) => (at === undefined ? [] : list.columns[at]!.index)));
   }
 
   readShown(columns: readonly number[], onRecords: OnShown): Promise<void> {
-    return this.#list.readShown(columns, onRecords, { onUncalculated: () => (this.#cells += 1) });
+    return this.#list.readShown(columns, onRecords, {
+      onUncalculated: (_, column) => (this.#cells += this.#filled.has(column) ? 0 : 1),
+    });
   }
 
   get warnings(): FileWarning[] {
@@ -87,7 +92,7 @@ async function writeAsText(list: ListFile, path: string, to: Conversion): Promis
   const hasHeader = list.headerRow !== undefined;
   let records = 0;
   let warnings: FileWarning[];
-  const formulas = new Uncalculated(list);
+  const formulas = new Uncalculated(list, to);
   try {
     const sink = new RowSink(target, utf8, encoding);
     if (hasHeader) sink.put(headerLine(list, to, habit) + LINE_END);
@@ -201,12 +206,17 @@ const plainNumber = /^-?(?:0|[1-9]\d{0,8})(?:([.,])(\d{1,6}))?$/;
 const leadingZero = /^0\d+$/;
 const digitsAlone = /^\+?[\d\s.-]*\d[\d\s.-]*$/;
 
+/** Numbers remembered of a column to see whether two texts are one. With more different ones, it is a column of amounts. */
+const mostRemembered = 1_000;
+
 class FormatGuess {
   #numbers = true;
   #filled = false;
   #signs = new Set<string>();
   #decimals = new Set<number>();
-  #endsInZero = false;
+  /** A text of each number, and whether two texts were one number. */
+  readonly #texts = new Map<number, string>();
+  #isReference = false;
   readonly #days = new DayReading();
   readonly #isTyped: boolean;
   digits = false;
@@ -235,8 +245,15 @@ class FormatGuess {
     else {
       if (found[1] !== undefined) this.#signs.add(found[1]);
       this.#decimals.add(found[2]?.length ?? 0);
-      if (found[2]?.endsWith("0")) this.#endsInZero = true;
+      if (found[2] !== undefined) this.#compare(trimmed);
     }
+  }
+
+  #compare(text: string): void {
+    const number = Number(text.replace(",", "."));
+    const other = this.#texts.get(number);
+    if (other === undefined && this.#texts.size < mostRemembered) this.#texts.set(number, text);
+    if (other !== undefined && other !== text) this.#isReference = true;
   }
 
   get days(): ColumnFormat["days"] {
@@ -245,15 +262,14 @@ class FormatGuess {
 
   /**
    * Undefined if no number shows what its sign means: beside whole numbers, `1,234` may be 1234 or 1.234. Undefined too
-   * for references such as `1.1` and `1.10`, which would be one number.
+   * for references, of which `1.1` and `1.10` would be one number.
    */
   get number(): ColumnFormat["number"] {
     const [decimals] = this.#decimals;
     const isThousands =
       this.#decimals.has(3) && [...this.#decimals].every((count) => count === 0 || count === 3);
-    const isReference = this.#endsInZero && [...this.#decimals].filter((count) => count > 0).length > 1;
-    if (!this.#filled || !this.#numbers || this.#signs.size > 1 || isThousands || isReference)
-      return undefined;
+    const isPlain = this.#filled && this.#numbers && this.#signs.size <= 1;
+    if (!isPlain || isThousands || this.#isReference) return undefined;
     return { decimals: this.#decimals.size === 1 ? decimals : undefined };
   }
 }
@@ -314,7 +330,7 @@ async function writeAsWorkbook(list: ListFile, path: string, to: Conversion): Pr
     warnings: [],
   };
   let filled = 0;
-  const formulas = new Uncalculated(list);
+  const formulas = new Uncalculated(list, to);
   try {
     await filledBlank(blank, path, cells, to.sheets ?? [], async (give) => {
       const indexes = list.columns.map(({ index }) => index);
@@ -465,12 +481,18 @@ function withRecords(list: ListFile, kept: readonly number[]): ListFile {
       return wantsMore && next < kept.length;
     };
   };
+  const isKept = new Set(kept);
   return {
     ...list,
     records: kept.length,
     rowOf: (record) => list.rowOf(kept[record]!),
     read: (columns, onRecords, repeats) => list.read(columns, picked(onRecords), repeats),
-    readShown: (columns, onRecords, reading) => list.readShown(columns, picked(onRecords), reading),
+    readShown: (columns, onRecords, reading) =>
+      list.readShown(columns, picked(onRecords), {
+        ...reading,
+        onUncalculated: (record, column) =>
+          isKept.has(record) ? reading?.onUncalculated?.(record, column) : undefined,
+      }),
   };
 }
 

@@ -88,8 +88,8 @@ export function findHabit(rows: readonly (readonly string[])[], delimiter: strin
   const bare = filled.filter((field) => !field.startsWith('"'));
   const bareTexts = bare.filter((field) => !/^[-+]?[\d\s.,]+%?$/.test(field));
   const texts = filled.map(unquoted).filter((text) => !hasThousands.test(text));
-  const commas = texts.filter((text) => /^-?\d+,\d+$/.test(text)).length;
-  const points = texts.filter((text) => /^-?\d+\.\d+$/.test(text)).length;
+  const commas = texts.filter((text) => /^-?(?:\d+|\d{1,3}(?:[.\s]\d{3})+),\d+$/.test(text)).length;
+  const points = texts.filter((text) => /^-?(?:\d+|\d{1,3}(?:[,\s]\d{3})+)\.\d+$/.test(text)).length;
   const usual = delimiter === ";" ? "," : ".";
   return {
     delimiter,

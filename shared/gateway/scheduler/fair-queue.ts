@@ -140,8 +140,8 @@ export class FairQueue<T extends QueueEntry> {
 
   /**
    * Notes that one more caller waits for `task`, and moves it to that caller's place in the queue if that is served
-   * sooner: it has a lower `rank` there, or fewer wait before it. A task that is not in the queue only changes to the
-   * better lane, for when it is put back.
+   * sooner: fewer wait before it, or as many and it has a lower `rank` there. A task that is not in the queue only
+   * changes to the better lane, for when it is put back.
    */
   join(task: T, lane: Lane, user: string, rank: RankOf<T> = () => 0): void {
     if (strides[lane] > strides[task.lane]) return;
@@ -152,10 +152,9 @@ export class FairQueue<T extends QueueEntry> {
     }
     const flow = this.#flowOf({ lane, user });
     if (flow === own) return;
-    // Not a number where neither may be served now: their places decide.
-    const rise = (rank(task) ?? Infinity) - (rank({ ...task, lane, user }) ?? Infinity);
-    const isSooner = rise > 0 || (flow?.queue.size ?? 0) < own.queue.mostBefore(task);
-    if (lane === task.lane && (rise < 0 || !isSooner)) return;
+    const [there, here] = [flow?.queue.size ?? 0, own.queue.mostBefore(task)];
+    const hasLowerRank = () => (rank({ ...task, lane, user }) ?? Infinity) < (rank(task) ?? Infinity);
+    if (lane === task.lane && (there > here || (there === here && !hasLowerRank()))) return;
     this.remove(task);
     task.lane = lane;
     task.user = user;

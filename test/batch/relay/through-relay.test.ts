@@ -137,4 +137,19 @@ test("a plan counts no call for what the relay has, were the answers of this mac
   expect(await counted(relay, bob, "enrich", ...words)).toMatchObject({ code: 0, calls: 0 });
 });
 
+test("a plan that wants answers of the last day counts none that a colleague had read today", async () => {
+  const relay = await startRelay({ plan: "pro" });
+  const ann = await colleague(relay, "ann");
+  const bob = await colleague(relay, "bob");
+  for (const one of [ann, bob]) await one.run("enrich", "list.csv", "--one-by-one");
+  const file = new Database(join(bob.folder, "data", "sirene", "store.sqlite"));
+  file.prepare("UPDATE answers SET as_of = as_of - ?, digest = NULL").run(5 * day);
+  file.close();
+  const words = ["list.csv", "--fields", "name,vat", "--max-age", "1d", "--max-calls", "1"];
+  const { stdout, ...plan } = await counted(relay, bob, "plan", ...words, "--json");
+  expect(plan).toMatchObject({ code: 0, calls: 0 });
+  expect(JSON.parse(stdout)).toMatchObject({ rows: { stored: 60 }, calls: { most: 0 }, fits: true });
+  expect(await counted(relay, bob, "enrich", ...words)).toMatchObject({ code: 0, calls: 0 });
+});
+
 testNothingLeaks();

@@ -233,9 +233,19 @@ describe("/me", () => {
     expect([await asked(), (await watch.current())?.hourly]).toEqual([2, 10_000]);
   });
 
-  /** A watch whose `/me` a full hour put off, while so many lookups wait for room in it; and what is asked from then on. */
-  async function putOff(lookups: number) {
-    const hourLength = 1_200;
+  /**
+   * A watch whose `/me` a full hour put off, while so many lookups wait for room in it; and what is asked from then on. Where
+   * the machine is too busy for so short an hour, it takes one of twice the length.
+   */
+  async function putOff(lookups: number, hourLength = 1_200): ReturnType<typeof startPutOff> {
+    const started = await startPutOff(lookups, hourLength);
+    if (started.isPutOff) return started;
+    started.watch.close();
+    await started.waiting;
+    return putOff(lookups, 2 * hourLength);
+  }
+
+  async function startPutOff(lookups: number, hourLength: number) {
     const limits = { plan: "starter", hour: `${hourLength}ms`, hourly: 3, window: "sliding" } as const;
     const sandbox = await startSandbox({ fill: true, ...limits });
     const made: string[] = [];
@@ -249,9 +259,9 @@ describe("/me", () => {
     const waiting = noted(lookups);
     while ((await watch.current())?.plan !== undefined) await sleep(20);
     // This is the last time that the watch is called.
-    expect((await watch.askNow()).outcome.status).toBe("deferred");
+    const isPutOff = (await watch.askNow()).outcome.status === "deferred";
     made.length = 0;
-    return { watch, waiting, asked: made };
+    return { watch, waiting, asked: made, isPutOff };
   }
 
   test("that a full hour put off is asked though lookups wait for the same room, and without anybody's asking", async () => {

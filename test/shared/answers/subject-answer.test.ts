@@ -184,6 +184,9 @@ describe("what is said of a row", () => {
     expect(remarksOf("revenue", listed(20, 22, group))).toEqual([
       { ...part, resource: "accounts", total: 22 },
     ]);
+    expect(remarksOf("revenue", listed(20, 20, group))).toEqual([
+      { ...part, resource: "accounts", total: undefined },
+    ]);
   });
 
   test("names the fields that are not in the plan, which change nothing else", () => {

@@ -31,10 +31,12 @@ it("tells Réunion's codes of delivery from the territories whose digits they sh
 
 it("reads the postcode of a place whose list writes it before the town", () => {
   expect(
-    ["97300 CAYENNE", "75008 PARIS", "97133 SAINT BARTHELEMY", "CAYENNE"].map((town) =>
-      territoryOf({ postcode: "", town }),
+    ["97300 CAYENNE", "75008 PARIS", "97133 SAINT BARTHELEMY", "CAYENNE CEDEX 97300", "75 008 PARIS"].map(
+      (town) => territoryOf({ postcode: "", town }),
     ),
-  ).toEqual(["out", "in", "out", undefined]);
+  ).toEqual(["out", "in", "out", "out", "in"]);
+  for (const town of ["CAYENNE", "CAYENNE BP 1234", "BP 7008 CAYENNE CEDEX", "1050 BRUXELLES"])
+    expect(territoryOf({ postcode: "", town })).toBeUndefined();
 });
 
 it("reads a commune's code before the postcode, Corsica's too", () => {

@@ -14,7 +14,7 @@ import {
 
 export const found = (data: unknown, asOf = 0): KnownAnswer => ({ status: "found", data, asOf });
 export const absent: KnownAnswer = { status: "not_found", asOf: 0 };
-export const missed = (status: "deferred" | "failed", code: string): Miss => ({
+export const missed = (status: "deferred" | "failed" | "invalid", code: string): Miss => ({
   status,
   error: { code, message: code },
 });

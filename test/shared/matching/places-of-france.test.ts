@@ -138,3 +138,16 @@ describe("a name that companies go on writing is their commune's", () => {
     expect(compared(one, other)).toBe("same");
   });
 });
+
+test("how many other towns contain a text does not depend on which was asked first", () => {
+  const [spaced, joined] = [["SAINT", "DENIS"], ["SAINTDENIS"]];
+  const counts = (tables: PlaceTable) => [
+    tables.othersWith("DENIS", spaced),
+    tables.othersWith("SAINTDENIS", joined),
+  ];
+  const fresh = readPlaceTable(placeTableText(communes, "source")) as PlaceTable;
+  const second = fresh.othersWith("SAINTDENIS", joined);
+  expect(counts(fresh)).toEqual(counts(table));
+  expect(counts(table)[1]).toBe(second);
+  expect(counts(table)[0]).toBeGreaterThan(second);
+});

@@ -32,6 +32,15 @@ beforeAll(async () => {
       town: "SAINT-DENIS-LES-BOURG",
     },
     { siren: "150100171", name: "ESTOUQUIN VALMERAC FICTIF", postcode: "93200", town: "SAINT-DENIS" },
+    {
+      siren: "150100197",
+      name: "GRENOUVAL TISSANDIER FICTIF",
+      postcode: "92600",
+      town: "ASNIERES-SUR-SEINE",
+    },
+    { siren: "150100205", name: "HUBRICAUD MOLLIENS FICTIF", postcode: "92600", town: "ASNIERES-SUR-SEINE" },
+    { siren: "150100213", name: "HUBRICAUD MOLLIENS FICTIF", postcode: "27260", town: "ASNIERES" },
+    { siren: "150100221", name: "IZARDEL COUTANCIER FICTIF", postcode: "92200", town: "NEUILLY-SUR-SEINE" },
     { siren: "150100189", name: "FOLQUENAY BRISTOUL FICTIF", postcode: "57950", town: "MONTIGNY-LES-METZ" },
     {
       siren: "150100063",
@@ -265,5 +274,36 @@ describe("a town whose name is a part of others' names", () => {
     expect(await summary({ name: "DROUVANEL PISTAGNE", city: "Saint-Denis" }, means)).toMatchObject({
       ...{ status: "ambiguous", reason: "other_town", city: "F" },
     });
+  });
+
+  test.each<[string, MatchRow, object]>([
+    ["its department", { name: "GRENOUVAL TISSANDIER", city: "ASNIERES", department: "92" }, isTaken],
+    ["no department", { name: "GRENOUVAL TISSANDIER", city: "ASNIERES" }, isTaken],
+    [
+      "its department, where the village of that name has the same company",
+      { name: "HUBRICAUD MOLLIENS", city: "ASNIERES", department: "92" },
+      { ...isTaken, siren: "150100205" },
+    ],
+    [
+      "its department in the column of postcodes",
+      { name: "HUBRICAUD MOLLIENS", city: "ASNIERES", postcode: "92" },
+      { ...isTaken, siren: "150100205" },
+    ],
+    [
+      "no department, where the village has the same company",
+      { name: "HUBRICAUD MOLLIENS", city: "ASNIERES" },
+      { status: "ambiguous" },
+    ],
+  ])("may be short for that of another department, which has it whole: with %s", async (_, row, expected) => {
+    expect(await summary(row)).toMatchObject(expected);
+  });
+
+  test("in short is no other town than the whole one at the row's very postcode", async () => {
+    const row = { name: "IZARDEL COUTANCIER", city: "NEUILLY", postcode: "92200" };
+    for (const known of [places, undefined])
+      expect(await summary(row, { places: known, asksHeadOffice: true })).toMatchObject({
+        ...isTaken,
+        city: "A",
+      });
   });
 });

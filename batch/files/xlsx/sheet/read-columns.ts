@@ -392,9 +392,10 @@ export async function readShown(
 ): Promise<void> {
   const codes = numberFormats(await readStyles(source, workbook));
   const sharedString = await everySharedString(source, list.sharedStrings);
-  const shown = (cursor: CellCursor, xml: string, shadow: string): ShownValue => {
+  const shown = (cursor: CellCursor, xml: string, shadow: string, cell: number): ShownValue => {
     const stored = cellContent(cursor, xml, shadow, list.prefix);
-    if ((stored ?? "") === "" && isUncalculated(cursor, shadow, list.prefix)) onUncalculated?.();
+    if ((stored ?? "") === "" && isUncalculated(cursor, shadow, list.prefix))
+      onUncalculated?.(Math.floor(cell / columns.length), columns[cell % columns.length]!);
     const content = stored ?? "";
     if (typeof content === "number") return sharedString(content);
     const tag = cursor.tag();
@@ -414,7 +415,7 @@ export async function readShown(
   const walk = walkCells(source, list, columns, (cell, cursor, xml, shadow) => {
     const record = Math.floor(cell / columns.length);
     reach(record + 1);
-    records[record - first]![cell % columns.length] = shown(cursor, xml, shadow);
+    records[record - first]![cell % columns.length] = shown(cursor, xml, shadow, cell);
   });
   for await (const end of walk) {
     reach(end);

@@ -126,6 +126,29 @@ describe("the list of a workbook made a text file", () => {
     expect(readFileSync(scratch.path("empty.csv"), "utf8")).toContain("552032534;\r\n383474814;6\r\n");
   });
 
+  test("counts no formula of a row that is left out, nor of a column that is filled anew", async () => {
+    const unstored = (formula: string) => ({ formula, date1904: false });
+    const book = await bookOf([
+      ["siren", "double", "Nom · sirene"],
+      ["552032534", unstored("2*2"), unstored("A2")],
+      ["383474814", unstored("2*3"), unstored("A3")],
+    ]);
+    const list = await openList(book);
+    const columns = [{ header: "Nom · sirene", type: "text", at: 2 }] as const;
+    const fill = (_: number, count: number) => Array.from({ length: count }, () => ["DANONE"]);
+    for (const [format, kept, cells] of [
+      ["csv", undefined, 2],
+      ["csv", [1], 1],
+      ["xlsx", [0], 1],
+    ] as const) {
+      const { warnings } = await writeAs(format, list, scratch.path(`kept.${format}`), {
+        ...{ columns, fill, identifierColumns: [0], sheetName: "L", kept },
+      });
+      expect(warnings).toEqual([{ code: "formulas_uncalculated", detail: { cells } }]);
+    }
+    await list.close();
+  });
+
   test("keeps a text that would run as a formula from it, and leaves telephone numbers alone", async () => {
     const book = await bookOf([
       ["siren", "a", "b", "c"],

@@ -111,6 +111,14 @@ describe("a text file made a workbook", () => {
     ]);
   });
 
+  test("takes amounts that were typed with more or fewer zeros for numbers", async () => {
+    const { page } = await made("siren;montant\n1;12,5\n2;100,00\n3;7,25\n4;3,10\n", {
+      columns: [],
+      values: [],
+    });
+    expect([2, 3, 4, 5].map((row) => cellsOf(page, row)[1])).toEqual([12.5, 100, 7.25, 3.1]);
+  });
+
   test("is as wide as the list, of which header and records may be wider than what is read at once", async () => {
     const names = Array.from({ length: 2_000 }, (_, at) => `Colonne ${at}`);
     const { page } = await made(`${names.join(";")}\n${names.map((_, at) => `t${at}`).join(";")}\n`);

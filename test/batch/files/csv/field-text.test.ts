@@ -93,6 +93,8 @@ describe("the habit of a file", () => {
     expect(findHabit([["amount"], ['"1,500"'], ['"12,345"']], ",").decimal).toBe(".");
     expect(findHabit([["montant"], ["1.500"], ["12.345"]], ";").decimal).toBe(",");
     expect(findHabit([["amount"], ['"1,500"'], ['"12,5"']], ",").decimal).toBe(",");
+    expect(findHabit([["amount"], ["1,500"], ["1,234.56"], ["999"]], ";").decimal).toBe(".");
+    expect(findHabit([["amount"], ["1.500"], ["1.234,56"], ["-1 234,5"]], ",").decimal).toBe(",");
     expect(findHabit([["taux"], ['"0,125"']], ",").decimal).toBe(",");
   });
 });

@@ -220,7 +220,8 @@ describe("a row that is looked for by its name", () => {
 
   test("says why it has none: in doubt, by a person's word, or not known yet", async () => {
     const [waits, fails] = [missed("deferred", "hour_spent"), missed("failed", "timeout")];
-    const matches = [severalMatch, decidedNone, undefined, waits, fails];
+    const unasked = missed("invalid", "long_question");
+    const matches = [severalMatch, decidedNone, undefined, waits, fails, unasked];
     const rows = await ends(
       matches.map((_, query) => sought(query, query === 0 ? { wrong, stays: "none" } : {})),
       { matches },
@@ -243,9 +244,10 @@ describe("a row that is looked for by its name", () => {
       open,
       { status: "deferred", note: [{ code: "note_match_open" }, { miss: waits }] },
       { status: "failed", note: [{ code: "note_match_failed" }, { miss: fails }] },
+      { status: "invalid", note: [{ code: "note_match_failed" }, { miss: unasked }] },
     ]);
-    expect(rows.map((row) => "subject" in row)).toEqual(Array(5).fill(false));
-    expect(rows.map((row) => "match" in row)).toEqual([true, true, false, false, false]);
+    expect(rows.map((row) => "subject" in row)).toEqual(Array(6).fill(false));
+    expect(rows.map((row) => "match" in row)).toEqual([true, true, false, false, false, false]);
   });
 
   test("says in which column its wrong number stands, where that is not the first", async () => {

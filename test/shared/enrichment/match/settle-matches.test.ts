@@ -199,10 +199,13 @@ describe("the table of towns", () => {
     expect([loads(), queries.lacksPlaces]).toEqual([1, false]);
   });
 
-  test("is missed where a row has a postcode beside its town", async () => {
+  test("is missed where a row has a town, with or without a postcode beside it", async () => {
+    const alone = withTable(undefined).queries;
+    await alone.meansFor([{ name: "ZALQUIRAND", postcode: "57000" }]);
+    expect(alone.lacksPlaces).toBe(false);
+    expect(await alone.meansFor([{ name: "ZALQUIRAND", city: "METZ" }])).toEqual({ asksHeadOffice: true });
+    expect(alone.lacksPlaces).toBe(true);
     const { queries } = withTable(undefined);
-    expect(await queries.meansFor([{ name: "ZALQUIRAND", city: "METZ" }])).toEqual({ asksHeadOffice: true });
-    expect(queries.lacksPlaces).toBe(false);
     await queries.meansFor([{ name: "ZALQUIRAND", city: "METZ" }, zalquirand]);
     expect(queries.lacksPlaces).toBe(true);
   });

@@ -239,19 +239,23 @@ test("what its own user asks for again keeps its place, also where others have l
   expect(queue.take(3).map(({ name }) => name)).toEqual([0, 4, 5]);
 });
 
-test("what another user waits for too goes to the one of the lower rank, whose queue may be the longer one", () => {
+test("the first of two equal places is that of the lower rank, which outweighs no longer queue", () => {
   const queue = new FairQueue<Item>();
   const [first, second] = [0, 1].map((name) => item("interactive", name, "ann"));
   for (const one of [first!, second!]) queue.push(one);
-  for (let name = 10; name < 13; name += 1) queue.push(item("interactive", name, "bob"));
-  const ranks: Record<string, number> = { bob: 1 };
+  queue.push(item("interactive", 10, "bob"));
+  const ranks: Record<string, number> = { bob: 0, cat: 1, dan: 2 };
   const rank = ({ user }: Item) => ranks[user];
   queue.join(first!, "interactive", "bob", rank);
-  expect(first!.user).toBe("bob");
+  expect(first!.user).toBe("ann");
+  queue.join(second!, "interactive", "bob", rank);
+  expect(second!.user).toBe("bob");
+  queue.join(first!, "interactive", "dan", rank);
+  expect(first!.user).toBe("dan");
   queue.join(first!, "interactive", "cat", rank);
-  expect(first!.user).toBe("bob");
-  queue.join(second!, "interactive", "cat", rank);
-  expect(second!.user).toBe("ann");
+  expect(first!.user).toBe("cat");
+  queue.join(first!, "interactive", "dan", rank);
+  expect(first!.user).toBe("cat");
 });
 
 test("the first of a run, which a person asks too, goes to that person's cells, however many there are", () => {
