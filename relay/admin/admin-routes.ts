@@ -12,6 +12,7 @@ import {
   type TokenAction,
   type TokenBook,
   actOf,
+  successorOf,
 } from "../tokens/token-book.ts";
 import { AdminAccess, type AdminOptions, isForm } from "./admin-access.ts";
 import { type AdminAnswers, adminAnswers, haltMessage } from "./page.ts";
@@ -57,8 +58,7 @@ class TokenForms {
     const { access } = this.answers;
     const entry = await this.services.book.find(request.params.id);
     if (entry !== undefined && entry.revokedAt === null) return entry;
-    const { replacedBy = null } = entry ?? {};
-    const successor = replacedBy === null ? undefined : await this.services.book.find(replacedBy);
+    const successor = entry && (await successorOf(this.services.book, entry));
     if (successor === undefined || !isForm(request)) await access.refuse(request, reply, "unknown_token_id");
     else await access.sendPage(reply, replacedPage(request.params.id, successor, access.words(request)), 404);
     return undefined;
@@ -73,10 +73,11 @@ class TokenForms {
     reply: FastifyReply,
     page: (entry: TokenEntry) => string,
   ): Promise<TokenEntry | undefined> {
-    const entry = await this.entryOf(request, reply);
-    if (entry === undefined || !isForm(request) || !isReplacedMeanwhile(entry, fieldsIn(request)))
+    const entry = await this.once(request, () => this.entryOf(request, reply));
+    if (entry !== undefined && (!isForm(request) || !isReplacedMeanwhile(entry, fieldsIn(request))))
       return entry;
-    await this.answers.access.sendPage(reply, page(entry), 409);
+    this.forget(request);
+    if (entry !== undefined) await this.answers.access.sendPage(reply, page(entry), 409);
     return undefined;
   }
 
@@ -113,10 +114,15 @@ class TokenForms {
     try {
       return await make();
     } catch (error) {
-      const { form } = fieldsIn(request);
-      if (typeof form === "string") this.answers.access.sessions.forget(request.headers.cookie, form);
+      this.forget(request);
       throw error;
     }
+  }
+
+  /** Lets a form that changed nothing be submitted again. */
+  forget(request: FastifyRequest): void {
+    const { form } = fieldsIn(request);
+    if (typeof form === "string") this.answers.access.sessions.forget(request.headers.cookie, form);
   }
 
   /** Returns the token book with the requester as the decider. */
@@ -211,11 +217,13 @@ function addReplacingRoutes(app: FastifyInstance, forms: TokenForms): void {
     const { overlap = "0s" } = fieldsIn(request);
     const duration = typeof overlap === "string" ? parseDuration(overlap) : undefined;
     if (duration === undefined) return refuse(reply, "malformed_request", "overlap is a duration such as 2d");
-    const page = (entry: TokenEntry) => replacePage(entry, access.words(request), clock.now());
+    const page = (entry: TokenEntry) =>
+      replacePage(entry, access.words(request), clock.now(), String(overlap));
     if ((await forms.entryOfForm(request, reply, page)) === undefined) return reply;
     const { id } = request.params;
     const replace = () => forms.book(request).replace(id, clock.now() + duration, clock.now());
     const made = await forms.once(request, replace);
+    if (made === undefined || made === "ended") forms.forget(request);
     if (made === undefined) return access.refuse(request, reply, "unknown_token_id");
     if (made === "ended") return access.refuse(request, reply, "end_passed");
     await forms.decided(request, id, "a token is replaced");
@@ -250,6 +258,7 @@ function addRevokingRoutes(app: FastifyInstance, forms: TokenForms): void {
     const entry = await forms.entryOfForm(request, reply, (shown) => pageOf(request, shown));
     if (entry === undefined) return reply;
     const { id, revocation } = await forms.once(request, () => revoke(request));
+    if (revocation !== "revoked") forms.forget(request);
     if (revocation === "last_admin") return access.refuse(request, reply, "last_admin");
     if (revocation === "unknown") return access.refuse(request, reply, "unknown_token_id");
     const notice = { code: "revoked_now", parameters: { id }, good: true } as const;
@@ -258,7 +267,11 @@ function addRevokingRoutes(app: FastifyInstance, forms: TokenForms): void {
 
   app.delete<TokenParameters>("/admin/tokens/:id", async (request, reply) => {
     const { id, revocation } = await revoke(request);
-    if (revocation === "revoked") return reply.send({ revoked: id });
+    if (revocation === "revoked") {
+      const entry = await forms.services.book.find(id);
+      const successor = entry && (await successorOf(forms.services.book, entry));
+      return reply.send({ revoked: id, ...(successor && { replacedBy: successor.id }) });
+    }
     return refuse(reply, revocation === "last_admin" ? "last_admin" : "unknown_token_id");
   });
 }

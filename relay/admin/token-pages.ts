@@ -123,25 +123,29 @@ function formOf(
 }
 
 /** Shows by which token the entry was replaced, and tells its form that its reader saw it. */
-const successorOf = ({ id, replacedBy: successor }: TokenEntry, { say }: Words): Html =>
+const successorOf = (
+  { id, replacedBy: successor }: TokenEntry,
+  { say }: Words,
+  warning: "token_replaced_too" | "token_replaced_again",
+): Html =>
   successor === null
     ? html``
-    : html`<p class="warning" role="alert">${say("token_replaced_too", { id, successor })}</p>
+    : html`<p class="warning" role="alert">${say(warning, { id, successor })}</p>
         <input type="hidden" name="shown_successor" value="${successor}" />`;
 
 /** Describes whose token it is and what it may spend. */
 const tokenLine = (entry: TokenEntry, { say, language }: Words): string =>
   say("token_line", { id: entry.id, user: entry.user, bounds: boundsText(entry, language) });
 
-/** Returns the page that asks how to replace a token at `now`, epoch milliseconds. */
-export function replacePage(entry: TokenEntry, words: Words, now: number): string {
+/** Returns the page that asks how to replace a token at `now`, epoch milliseconds, with the overlap `chosen`. */
+export function replacePage(entry: TokenEntry, words: Words, now: number, chosen = "0s"): string {
   const { say, language } = words;
   const bounds = boundsText({ ...entry, expiresAt: replacementEnd(entry, now) }, language);
   const overlaps = (["0s", "1d", "7d"] as const).map((time) => [time, say(`overlap_${time}`)] as const);
-  const fields = html`${successorOf(entry, words)}
+  const fields = html`${successorOf(entry, words, "token_replaced_again")}
     <div class="field">
       <label for="overlap">${say("field_overlap")}</label>
-      ${choices("overlap", "0s", overlaps, html``)}
+      ${choices("overlap", chosen, overlaps, html``)}
     </div>`;
   const state = { fields: {}, errors: {} };
   const form = formOf(`/admin/tokens/${entry.id}/replace`, words, state, fields, "replace_token");
@@ -165,7 +169,7 @@ export function revokePage(entry: TokenEntry, words: Words, isOwn: boolean): str
       ${isOwn && html`<p class="warning">${say("revoke_own")}</p>`}
       <form method="post" action="/admin/tokens/${entry.id}/revoke">
         <input type="hidden" name="form" value="${randomUUID()}" />
-        ${successorOf(entry, words)}
+        ${successorOf(entry, words, "token_replaced_too")}
         <p class="actions">
           <button type="submit" class="danger">${say("revoke_token")}</button>
           <a href="/admin">${say("cancel")}</a>

@@ -3,7 +3,7 @@ import { type Finding, findingsOf } from "./findings.ts";
 import type { Clock } from "../../shared/gateway/store/clock.ts";
 import { openGateway } from "../../shared/gateway/open-gateway.ts";
 import { accountOf } from "../../shared/gateway/open-store.ts";
-import { countingAccount, onRelayStore } from "../store/open-relay-store.ts";
+import { onRelayStore } from "../store/open-relay-store.ts";
 import { type ClientRequest, request as requestByHttp } from "node:http";
 import { request as requestByHttps } from "node:https";
 import { type Socket, connect, isIP } from "node:net";
@@ -149,12 +149,13 @@ const callTimeout = 15_000;
  * @throws {StoreError}
  */
 export const askService = ({ api, storePath, hourLength, clock }: ServiceToAsk): Promise<ServiceReading> =>
-  onRelayStore(storePath, async ({ connection, settings }) => {
+  onRelayStore(storePath, async ({ connection }) => {
     let isAsked = false;
     let ahead: number | undefined;
     const opened = openGateway({
       ...api,
-      store: await connection.account(await countingAccount(settings, accountOf(api))),
+      // Not in the relay's ledger: these keys may be of another account, whose plan would become the relay's.
+      store: await connection.account(accountOf(api)),
       hourLength,
       callTimeout,
       concurrency: 1,

@@ -12,6 +12,7 @@ import {
   shownEntry,
   shownWithUse,
   stateOf,
+  successorOf,
   userName,
 } from "../tokens/token-book.ts";
 import { type CommandEnd, RelayProgramError, type RelayTerminal } from "../environment/terminal.ts";
@@ -271,8 +272,9 @@ async function revokeToken(
     }
     const revocation = await book.revoke(id, Date.now());
     if (revocation === "last_admin") throw new RelayProgramError("token_last_admin", { id });
-    const { replacedBy: successor = null } = (await book.find(id)) ?? {};
-    const also = successor === null ? undefined : say("token_replaced_too", { id, successor });
+    const entry = await book.find(id);
+    const successor = entry && (await successorOf(book, entry));
+    const also = successor && say("token_replaced_too", { id, successor: successor.id });
     if (revocation === "revoked") err(say("token_revoked", { id }));
     if (also !== undefined) err(also);
     if (revocation === "unknown") throw new RelayProgramError("token_unknown", { id });

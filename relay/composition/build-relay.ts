@@ -291,13 +291,15 @@ function expireRegularly(store: Store, interval: number, onFailure: (error: unkn
   };
 }
 
+const otherKeys =
+  "other keys than at the last start: their calls count on in the same ledger. Keys of another account need a store of their own";
+
 async function servicesOn(relayStore: RelayStore, options: ServicesOptions): Promise<Services> {
   const { connection, book, settings, lookupCounts, audit } = relayStore;
   const { api, hourLength, reserve, concurrency, callTimeout, recentBytes, log, clock } = options;
   const accountOptions = { recentBytes, now: () => clock.now() };
-  const { store, ...keys } = await openRelayAccount(relayStore, accountOf(api), accountOptions);
-  if (keys.hasOtherKeys)
-    log.warn("other keys than at the last start: their calls count on in the same ledger");
+  const { store, ...keys } = await openRelayAccount(relayStore, api, accountOptions);
+  if (keys.hasOtherKeys) log.warn(otherKeys);
   const ownQuestions = new OwnQuestions();
   const opened = openGateway({
     ...api,
@@ -342,7 +344,7 @@ async function servicesOn(relayStore: RelayStore, options: ServicesOptions): Pro
   return {
     ...shared,
     firstLook: async () =>
-      keys.areKeysUntried ? noteTried(settings, await quotaWatch.askNow()) : quotaWatch.refresh(),
+      keys.areKeysUntried ? noteTried(settings, await quotaWatch.askNow(), api) : quotaWatch.refresh(),
     identify: onceATick(authenticator(book, () => clock.now())),
     audit,
     readPause,
@@ -358,7 +360,7 @@ async function servicesOn(relayStore: RelayStore, options: ServicesOptions): Pro
     async useKeys(others) {
       await renameAccount(store, settings, accountOf({ url: api.url, ...others }));
       const answer = await opened.useKeys(others);
-      await noteTried(settings, answer);
+      await noteTried(settings, answer, others);
       return answer;
     },
     useStoreAddress: (address) => connection.useAddress?.(address),

@@ -100,6 +100,10 @@ export const tokenMessages = {
     en: "Token {id} was replaced by {successor}. To end its user's access, revoke {successor} too.",
     fr: "Le jeton {id} a été remplacé par {successor}. Pour retirer l'accès à son utilisateur, révoquez aussi {successor}.",
   },
+  token_replaced_again: {
+    en: "Token {id} was replaced by {successor}. Replacing it again makes a third token: to renew its user's access, replace {successor} instead.",
+    fr: "Le jeton {id} a été remplacé par {successor}. Le remplacer encore créerait un troisième jeton : pour renouveler l'accès de son utilisateur, remplacez plutôt {successor}.",
+  },
   token_ended: { en: "Token {id} was revoked.", fr: "Le jeton {id} a été révoqué." },
   token_ends_after: {
     en: "Token {id} still works until {until}.",
@@ -325,7 +329,7 @@ export const tokenPageMessages = {
   },
   token_has_successor: {
     en: "Nothing was changed: token {id} was replaced by {successor} and no longer works. Choose what to do with {successor}:",
-    fr: "Rien n'a été modifié : le jeton {id} a été remplacé par {successor} et ne fonctionne plus. Choisissez quoi faire de {successor} :",
+    fr: "Rien n'a été modifié : le jeton {id} a été remplacé par {successor} et ne fonctionne plus. Choisissez ce que vous voulez faire de {successor} :",
   },
   until_then: { en: "unchanged: {when}", fr: "inchangé : {when}" },
   bad_name: {

@@ -14,7 +14,7 @@ import type {
   ConnectionOptions,
   StoreConnection,
 } from "../../shared/gateway/store/connection.ts";
-import { filesOfStore, openStore } from "../../shared/gateway/open-store.ts";
+import { accountOf, filesOfStore, keyHash, openStore } from "../../shared/gateway/open-store.ts";
 import { type Clock, localDay } from "../../shared/gateway/store/clock.ts";
 
 /** Settings that are changed while the relay runs and that survive it. Shared by all relays on the store. */
@@ -39,9 +39,9 @@ export interface RelaySettings {
    */
   account(): Promise<Account | undefined>;
   setAccount(account: Account): Promise<void>;
-  /** Returns the hash of keys that the API has not accepted yet, or an empty text. */
-  untriedKeys(): Promise<string>;
-  setUntriedKeys(keyHash: string): Promise<void>;
+  /** Returns the hash of the key and its secret that the API last accepted. Undefined before the first start. */
+  acceptedKeys(): Promise<string | undefined>;
+  setAcceptedKeys(hash: string): Promise<void>;
   /**
    * Returns when the command last copied the store, epoch milliseconds; 0 for never, undefined if backups are made
    * by other means.
@@ -82,8 +82,8 @@ function settings(table: SettingTable, backedUpByCommand: boolean): RelaySetting
       return text === undefined ? undefined : (JSON.parse(text) as Account);
     },
     setAccount: (account) => table.set("account", JSON.stringify(account)),
-    untriedKeys: async () => (await table.get("untried_keys")) ?? "",
-    setUntriedKeys: (keyHash) => table.set("untried_keys", keyHash),
+    acceptedKeys: () => table.get("accepted_keys"),
+    setAcceptedKeys: (hash) => table.set("accepted_keys", hash),
     backedUpAt: async () => (backedUpByCommand ? Number((await table.get("backed_up_at")) ?? 0) : undefined),
     setBackedUpAt: (time) => table.set("backed_up_at", String(time)),
     nafCorrespondence: () => table.get(keptTexts.nafCorrespondence),
@@ -107,9 +107,13 @@ async function formerAccount(settings: RelaySettings, account: Account): Promise
   return isUnderOtherKeys ? former : undefined;
 }
 
-/** Returns the account whose ledger counts the calls of `account`: that of the relay, whose keys may be other ones. */
-export const countingAccount = async (settings: RelaySettings, account: Account): Promise<Account> =>
-  (await formerAccount(settings, account)) ?? account;
+/** A key of the API with its secret. */
+interface RelayKeys {
+  readonly key: string;
+  readonly secret: string;
+}
+
+const hashOfBoth = ({ key, secret }: RelayKeys): string => keyHash(`${key}:${secret}`);
 
 /** The store of the relay's account. */
 export interface RelayAccount {
@@ -126,17 +130,22 @@ export interface RelayAccount {
  */
 export async function openRelayAccount(
   { connection, settings }: RelayStore,
-  account: Account,
+  api: RelayKeys & { readonly url: string },
   options: AccountOptions,
 ): Promise<RelayAccount> {
+  const [account, keys] = [accountOf(api), hashOfBoth(api)];
   const former = await formerAccount(settings, account);
+  const known = await settings.acceptedKeys();
+  // The first keys need no call for themselves: without an answer to them, no plan is known, which is asked for anyway.
+  const accepted = known ?? (former === undefined ? keys : "");
+  if (known === undefined) await settings.setAcceptedKeys(accepted);
   if (former === undefined) await noteAccount(settings, account);
   else await renameAccount(await connection.account(former), settings, account);
   return {
     // Where another relay renamed it at the same time, its ledger is under the keys now.
     store: await connection.account(account, options),
     hasOtherKeys: former !== undefined,
-    areKeysUntried: (await settings.untriedKeys()) === account.keyHash,
+    areKeysUntried: accepted !== keys,
   };
 }
 
@@ -147,17 +156,20 @@ async function noteAccount(settings: RelaySettings, account: Account): Promise<v
 
 /**
  * Lets the ledger in `store` continue under the keys of `account`. Whatever fails between the steps, the next start finds
- * the ledger, and tries the keys.
+ * the ledger.
  */
 export async function renameAccount(store: Store, settings: RelaySettings, account: Account): Promise<void> {
-  await settings.setUntriedKeys(account.keyHash);
   await store.renameKey(account.keyHash);
   await noteAccount(settings, account);
 }
 
-/** Notes that the API has accepted the keys. Where that is not written, the next start tries them again. */
-export async function noteTried(settings: RelaySettings, { outcome }: QuotaAnswer): Promise<void> {
-  if (outcome.status === "found") await settings.setUntriedKeys("").catch(() => undefined);
+/** Notes whether the API has accepted the keys. Where that is not written, the next start tries them again. */
+export async function noteTried(
+  settings: RelaySettings,
+  { outcome }: QuotaAnswer,
+  keys: RelayKeys,
+): Promise<void> {
+  if (outcome.status === "found") await settings.setAcceptedKeys(hashOfBoth(keys)).catch(() => undefined);
 }
 
 /** How long a command waits for a lock that another program holds on the store, milliseconds. */

@@ -245,6 +245,15 @@ const nothing = <R>(result: R): TokenDecision<R> => ({ kept: [], result });
 const standing = (tokens: Tokens, id: string): StoredToken | undefined =>
   tokens.find((token) => token.id === id && token.revokedAt === null);
 
+/** Returns the token that stands for a replaced one: the first of its successors that is not revoked, if any. */
+export async function successorOf(
+  book: Pick<TokenBook, "find">,
+  { replacedBy }: Pick<TokenEntry, "replacedBy">,
+): Promise<TokenEntry | undefined> {
+  const next = replacedBy === null ? undefined : await book.find(replacedBy);
+  return next === undefined || next.revokedAt === null ? next : successorOf(book, next);
+}
+
 /** Returns whether `ids` include every administrator's token that is valid at `now`, if there is one. */
 function areLastAdmins(tokens: Tokens, ids: readonly string[], now: number): boolean {
   const admins = tokens.filter((token) => token.role === "admin" && stateOf(token, now) === "valid");

@@ -158,6 +158,8 @@ describe("sirene-relay token", () => {
     const revoked = await machine.run("token", "revoke", ann);
     expect(revoked.code).toBe(code);
     expect(revoked.stderr).toContain(`Token ${ann} was replaced by ${next}.`);
+    expect((await machine.run("token", "revoke", next)).code).toBe(0);
+    expect((await machine.run("token", "revoke", ann)).stderr).not.toContain(next);
   });
 
   (hasTerminal ? test : test.skip)(

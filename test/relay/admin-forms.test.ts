@@ -230,6 +230,57 @@ describe("a form on /admin", () => {
     expect((await relay.ask("/v1/usage", { token: next })).status).toBe(200);
   });
 
+  test.each(["revoke", "replace"])(
+    "to %s a token that the store could not read does so when it is sent again",
+    async (action) => {
+      const { relay, admin } = await relayWithAdmin();
+      const browser = await visitor(relay, admin);
+      const ann = await relay.token("ann");
+      const path = `/admin/tokens/${idOf(ann)}/${action}`;
+      const file = new Database(relay.storePath);
+      const names = file.pragma("table_info(relay_tokens)") as { name: string }[];
+      // Reading the one token alone fails: that of who is signed in is read first.
+      const unreadable = `monthly + abs(-9223372036854775807 - (id = '${idOf(ann)}')) AS monthly`;
+      const columns = names.map(({ name }) => (name === "monthly" ? unreadable : `"${name}"`));
+      file.exec(`ALTER TABLE relay_tokens RENAME TO kept;
+        CREATE VIEW relay_tokens AS SELECT ${columns.join(", ")} FROM kept`);
+      expect((await browser.send(path, { form: "the same" })).status).toBeGreaterThanOrEqual(500);
+      file.exec("DROP VIEW relay_tokens; ALTER TABLE kept RENAME TO relay_tokens");
+      file.close();
+      expect((await browser.send(path, { form: "the same" })).status).toBe(303);
+      expect(await shown(relay, admin, idOf(ann))).toMatchObject({ state: "revoked" });
+    },
+  );
+
+  test("that may not revoke the last administrator's token says so also when it is sent again", async () => {
+    const { relay, admin } = await relayWithAdmin();
+    const browser = await visitor(relay, admin);
+    const path = `/admin/tokens/${idOf(admin)}/revoke`;
+    for (let sent = 0; sent < 2; sent += 1) {
+      const { status, text } = await browser.send(path, { form: "the same" });
+      expect([status, text.includes("last administrator")]).toEqual([409, true]);
+    }
+  });
+
+  test("for a token whose successor was revoked too offers none that has ended, but the one that still stands", async () => {
+    const { relay, admin } = await relayWithAdmin();
+    const browser = await visitor(relay, admin);
+    const replaced = async (id: string) => {
+      await browser.send(`/admin/tokens/${id}/replace`, { overlap: "0s" });
+      return idOf(tokenText.exec((await browser.get("/admin")).text)![0]);
+    };
+    const ann = idOf(await relay.token("ann"));
+    const second = await replaced(ann);
+    const third = await replaced(second);
+    const offered = async () => {
+      const { status, text } = await browser.get(`/admin/tokens/${ann}`);
+      return [status, ...[second, third].map((id) => text.includes(id))];
+    };
+    expect(await offered()).toEqual([404, false, true]);
+    await browser.send(`/admin/tokens/${third}/revoke`);
+    expect(await offered()).toEqual([404, false, false]);
+  });
+
   test("that revokes a token which never existed says so, and not that it was revoked", async () => {
     const { relay, admin } = await relayWithAdmin();
     const browser = await visitor(relay, admin);
@@ -247,6 +298,8 @@ describe("a form on /admin", () => {
     const next = idOf(tokenText.exec((await other.get("/admin")).text)![0]);
     const { status, text } = await one.send(path, { overlap: "7d" });
     expect([status, text.includes(`was replaced by ${next}.`)]).toEqual([409, true]);
+    expect(text).toContain(`replace ${next} instead`);
+    expect(text).toMatch(/<option value="7d" selected/);
     expect((await figures(relay, admin)).tokens).toHaveLength(3);
     expect((await one.send(path, { overlap: "7d", shown_successor: next })).status).toBe(303);
     expect((await figures(relay, admin)).tokens).toHaveLength(4);

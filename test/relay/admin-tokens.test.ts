@@ -137,6 +137,12 @@ describe("tokens by JSON", () => {
     expect((await relay.ask("/v1/usage", { token: last.token })).status).toBe(200);
     expect((await replace(next.token)).status).toBe(404);
     expect((await replace(ann, { overlap: "long" })).status).toBe(400);
+    const revoked = async (token: string) =>
+      JSON.parse(
+        (await relay.ask(`/admin/tokens/${idOf(token)}`, { method: "DELETE", token: admin })).text,
+      ) as unknown;
+    expect(await revoked(ann)).toEqual({ revoked: idOf(ann), replacedBy: idOf(last.token) });
+    expect(await revoked(last.token)).toEqual({ revoked: idOf(last.token) });
   });
 
   test("of the last administrator are not revoked, by whatever way", async () => {

@@ -1,9 +1,11 @@
 import { describe, expect, test } from "@jest/globals";
 import Database from "better-sqlite3";
+import { request } from "undici";
 import { askService } from "../../relay/check/service-findings.ts";
 import { createClock } from "../../shared/gateway/store/clock.ts";
 import { sirens } from "../shared/gateway/start-gateway.ts";
 import { startSandbox } from "../sandbox/start-sandbox.ts";
+import { answeringServer } from "../shared/client/answering-server.ts";
 import { testNothingLeaks } from "./leaks.ts";
 import { type StartedRelay, giveTokens, startRelayOn } from "./start-relay.ts";
 
@@ -53,7 +55,7 @@ describe("other keys of the account", () => {
     // One /me, and the third question.
     expect((await sandbox.calls()).total).toBe(total + 2);
     expect(again.log().map(({ msg }) => msg)).toContain(
-      "other keys than at the last start: their calls count on in the same ledger",
+      "other keys than at the last start: their calls count on in the same ledger. Keys of another account need a store of their own",
     );
     await again.close();
     expect(await usedOf(await start(next))).toBe(3);
@@ -98,6 +100,20 @@ describe("other keys of the account", () => {
     expect(readiness).toEqual([503, 503, 200, 200]);
   });
 
+  test("of which the secret alone is another one, and wrong, are refused at the start; the right one again costs no call", async () => {
+    const { relay, start, sandbox } = await used();
+    await relay.close();
+    const seen: [number, number][] = [];
+    for (const keys of [next, { ...next, secret: "sk_live_wrong" }, next]) {
+      const { total } = await sandbox.calls();
+      const one = await start(keys);
+      seen.push([(await one.ask("/readyz")).status, (await sandbox.calls()).total - total]);
+      await one.close();
+    }
+    expect(seen.map(([readiness]) => readiness)).toEqual([200, 503, 200]);
+    expect([seen[0]![1], seen[2]![1]]).toEqual([1, 0]);
+  });
+
   test("at one of two relays: the other counts on in the same ledger until it has them, and then too", async () => {
     const { relay, start, ask, used: usedOf } = await used();
     const second = await start(next);
@@ -115,6 +131,36 @@ describe("other keys of the account", () => {
     await ask(both[0], 4);
     expect(await Promise.all(both.map(usedOf))).toEqual([4, 4]);
   });
+});
+
+test("a check with the keys of another account leaves the relay's plan, and answers, as they are", async () => {
+  const [own, trial] = [await startSandbox({ fill: true }), await startSandbox({ plan: "free", quota: 1 })];
+  const service = await answeringServer((incoming, response) => {
+    const isTrial = incoming.headers["x-api-key"] === "pk_live_trial";
+    const { root } = isTrial ? trial : own;
+    const headers = { "x-api-key": next.key, "x-api-secret": secret };
+    void request(`${root}${incoming.url}`, { headers }).then(async ({ statusCode, headers: told, body }) => {
+      response.writeHead(statusCode, told).end(await body.text());
+    });
+  });
+  const relay = await startRelayOn(own, { api: { url: service.url, ...next } });
+  const ann = await relay.token("ann");
+  const plan = async () => {
+    const { quota, financialSince } = JSON.parse((await relay.ask("/v1/usage", { token: ann })).text) as {
+      readonly quota: Record<"plan" | "limit" | "remaining" | "hourly", unknown>;
+      readonly financialSince: unknown;
+    };
+    return { ...quota, financialSince };
+  };
+  const before = await plan();
+  const { answer } = await askService({
+    ...{ api: { url: service.url, key: "pk_live_trial", secret }, storePath: relay.storePath },
+    ...{ hourLength: 3_600_000, clock: createClock() },
+  });
+  expect(answer.quota).toMatchObject({ plan: "free", remaining: 0 });
+  expect(await plan()).toEqual(before);
+  const [line] = await relay.lookups(ann, [{ operation: "legal-unit", siren: sirens(1)[0] }]);
+  expect(line).toMatchObject({ status: "found" });
 });
 
 testNothingLeaks();

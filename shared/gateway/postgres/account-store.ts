@@ -165,11 +165,12 @@ class DatabaseAccount {
 
   async renameKey(keyHash: string): Promise<void> {
     const rename = "UPDATE accounts SET key_hash = $1 WHERE id = $2";
+    // 0 without calls, 1 where no user made them (a check), 2 for a ledger of users.
     const select = `SELECT id, key_hash AS "keyHash",
-        EXISTS (SELECT 1 FROM day_sums WHERE account = $1) AS "hasCalls"
+        (SELECT coalesce(max(1 + (user_name <> '')::int), 0) FROM day_sums WHERE account = accounts.id) AS weight
       FROM accounts WHERE id = $1 OR (source = $2 AND key_hash = $3) ORDER BY id FOR UPDATE`;
     await this.#open.database.transaction(async (session) => {
-      const rows = await session.rows<{ id: number; keyHash: string; hasCalls: boolean }>(select, [
+      const rows = await session.rows<{ id: number; keyHash: string; weight: number }>(select, [
         this.id,
         this.#source,
         keyHash,
@@ -177,7 +178,7 @@ class DatabaseAccount {
       const own = rows.find(({ id }) => id === this.id)!;
       const other = rows.find(({ id }) => id !== this.id);
       if (other !== undefined) {
-        if (!own.hasCalls) return;
+        if (own.weight === 0 || own.weight < other.weight) return;
         // No two accounts may have one key, not even within a transaction.
         await session.count(rename, ["", other.id]);
       }

@@ -190,8 +190,9 @@ const statementsOf = (database: SqliteFile) => ({
   ofKey: database
     .prepare<[string, string], number>("SELECT id FROM accounts WHERE source = ? AND key_hash = ?")
     .pluck(),
-  hasCalls: database
-    .prepare<[number], number>("SELECT EXISTS (SELECT 1 FROM day_sums WHERE account = ?)")
+  /** 0 without calls, 1 where no user made them (a check), 2 for a ledger of users. */
+  weight: database
+    .prepare<[number], number>("SELECT ifnull(max(1 + (user <> '')), 0) FROM day_sums WHERE account = ?")
     .pluck(),
   renameKey: database.prepare<[string, number]>("UPDATE accounts SET key_hash = ? WHERE id = ?"),
   updateQuota: database.prepare<[string, number]>("UPDATE accounts SET quota = ? WHERE id = ?"),
@@ -288,11 +289,12 @@ class FileAccount {
   }
 
   renameKey(keyHash: string): void {
-    const { keyOf, ofKey, hasCalls, renameKey } = this.#statements;
+    const { keyOf, ofKey, weight, renameKey } = this.#statements;
     this.#alone(() => {
       const other = ofKey.get(this.#source, keyHash);
       if (other === undefined) return renameKey.run(keyHash, this.#id);
-      if (other === this.#id || hasCalls.get(this.#id) === 0) return;
+      const own = weight.get(this.#id)!;
+      if (other === this.#id || own === 0 || own < weight.get(other)!) return;
       const former = keyOf.get(this.#id)!;
       // No two accounts may have one key, not even within a transaction.
       renameKey.run("", other);

@@ -60,6 +60,13 @@ describe("the compose file of several relays", () => {
     expect(services["relay-1"]!.environment!["SIRENE_STORE"]).toBe("postgres://sirene@database/sirene");
   });
 
+  test("gives a relay that stops the time that docs/deploy.md asks for: 90 seconds after it has drained", () => {
+    const { command, stop_grace_period: grace } = services["relay-1"]!;
+    const drain = command!.map((flag) => /^--drain=(\d+)$/.exec(flag)?.[1]).find(Boolean);
+    expect(fileText("docs/deploy.md")).toContain("must give it 90 seconds on top of its `--drain`");
+    expect(Number(/^(\d+)s$/.exec(grace)?.[1])).toBeGreaterThanOrEqual(Number(drain) + 90);
+  });
+
   test("publishes the proxy alone, and keeps the database where only relays are", () => {
     const published = Object.entries(services).filter(([, { ports }]) => ports !== undefined);
     expect(published.map(([name]) => name)).toEqual(["proxy"]);

@@ -154,7 +154,7 @@ export const deployClaims: readonly Claim[] = [
     ],
   },
   {
-    text: "By then the proxy gives requests to the other one alone, so none is refused.",
+    text: "By then the proxy gives requests to the other one alone, so no lookup is refused.",
     tests: [e2e("relays-behind-proxy", "gives a relay that stops no request that it would refuse")],
   },
   {

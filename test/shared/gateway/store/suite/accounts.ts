@@ -61,4 +61,18 @@ export function accountSuite({ open, newAddress }: StoreUnderTest): void {
     const next = await open(path, { ...account, keyHash: "bbbbbbbbbbbb" });
     expect(await next.callsSince(0)).toBe(2);
   });
+
+  test("an account with no user's call takes the key of no ledger of users: two programs that rename one account after a check do not part its ledger", async () => {
+    const path = newAddress();
+    const check = await open(path, { ...account, keyHash: "bbbbbbbbbbbb" });
+    const unnamed = questions(1).map((call) => ({ ...call, purpose: { run: "", user: "" } }));
+    await answered(check, await grantedOf(check, unnamed, limitsAt(nine)), nine);
+    const store = await open(path);
+    await answered(store, await grantedOf(store, questions(2, "own"), limitsAt(nine)), nine);
+    await store.renameKey("bbbbbbbbbbbb");
+    const late = await open(path);
+    await late.renameKey("bbbbbbbbbbbb");
+    const next = await open(path, { ...account, keyHash: "bbbbbbbbbbbb" });
+    expect([await next.callsSince(0), await late.callsSince(0)]).toEqual([2, 1]);
+  });
 }
