@@ -277,7 +277,7 @@ class BatchingClient implements LookupClient {
    * brings.
    */
   readonly #flights = new Map<string, PendingLookup>();
-  /** Number of lookups under way that no run asked, including those replaced in `#flights` by a fresher one. */
+  /** Number of lookups under way that no run asked, with those replaced in `#flights` by a fresher one, and kept ones. */
   #underWay = 0;
   #gathered: PendingLookup[] = [];
   /** Queues with a scheduled check for requests that nobody waits for any more. */
@@ -288,7 +288,6 @@ class BatchingClient implements LookupClient {
    * What was read again since `#freshSince` was set, by key. Its date does not tell: the relay's clock may be behind.
    */
   readonly #refreshed = new Set<string>();
-  #onIdle: (() => void)[] = [];
 
   constructor(options: BatchingClientOptions) {
     const { settings, relay, clock = Date.now, isOnline = () => true } = options;
@@ -351,11 +350,14 @@ class BatchingClient implements LookupClient {
     }
     if (options.signal?.aborted === true) return Promise.resolve(unanswered("cancelled"));
     if (options.cacheOnly === true) return this.#askCache(lookup, key, freshSince);
-    if (options.keptOnly === true)
+    if (options.keptOnly === true) {
+      this.#underWay += 1;
       return this.#kept
         .learn(lookup)
         .then(() => (options.isOfAnyAge === true ? undefined : this.#flights.get(key)?.ended()))
-        .then(() => this.#askCache(lookup, key, freshSince));
+        .then(() => this.#askCache(lookup, key, freshSince))
+        .finally(() => void (this.#underWay -= 1));
+    }
     const flight = this.#flights.get(key);
     return this.#wait(
       flight?.admits(freshSince) === true ? flight : this.#gather(lookup, key, freshSince, options.run),
@@ -419,9 +421,8 @@ class BatchingClient implements LookupClient {
     return this.#tally.subscribe(listener);
   }
 
-  idle(): Promise<void> {
-    if (this.#underWay === 0) return Promise.resolve();
-    return new Promise((resolve) => void this.#onIdle.push(resolve));
+  async idle(): Promise<void> {
+    while (this.#underWay > 0) await new Promise<void>(this.#afterWindow);
   }
 
   async #askCache(lookup: Lookup, key: string, freshSince: number | undefined): Promise<ClientOutcome> {
@@ -542,8 +543,6 @@ class BatchingClient implements LookupClient {
       // False where either is undefined.
       if (flight.freshSince! >= this.#freshSince!) this.#refreshed.add(key);
     } else if (answer.error.code !== "cancelled") this.#tally.add("failed");
-    if (this.#underWay > 0) return;
-    for (const resolve of this.#onIdle.splice(0)) resolve();
   }
 }
 

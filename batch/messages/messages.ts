@@ -648,8 +648,8 @@ export const planMessages = {
   plan_rows: { en: "Rows", fr: "Lignes" },
   plan_places: { en: "Places", fr: "Lieux" },
   plan_places_unchecked: {
-    en: "postcodes are not compared with towns: the file places.txt is missing beside the program; install it again",
-    fr: "les codes postaux ne sont pas comparés aux communes : le fichier places.txt manque à côté du programme ; réinstallez-le",
+    en: "postcodes and towns are not checked: the file places.txt is missing beside the program; install it again",
+    fr: "les codes postaux et les communes ne sont pas vérifiés : le fichier places.txt manque à côté du programme ; réinstallez-le",
   },
   plan_fields: { en: "Fields", fr: "Champs" },
   plan_beyond: {

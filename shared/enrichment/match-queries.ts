@@ -88,11 +88,11 @@ export class MatchQueries implements IndexedList<MatchRow> {
       .filter(({ town }) => town.length > 0);
     if (loadPlaces === undefined || inTowns.length === 0) return { asksHeadOffice };
     const places = await loadPlaces();
-    if (places === undefined && inTowns.some(({ code }) => code !== undefined)) this.#lacksPlaces = true;
+    if (places === undefined) this.#lacksPlaces = true;
     return { places, asksHeadOffice };
   }
 
-  /** True if a postcode could not be compared with its town because the table was unavailable. */
+  /** True if a town, or its postcode, could not be checked because the table was unavailable. */
   get lacksPlaces(): boolean {
     return this.#lacksPlaces;
   }

@@ -62,11 +62,11 @@ beforeEach(() => {
 });
 
 /** Has the add-in know the accounts of companies, as if the service had answered. */
-function know(accounts: ReadonlyMap<string, readonly FiledAccounts[]>, unlisted = 0): void {
+function know(accounts: ReadonlyMap<string, readonly FiledAccounts[]>): void {
   addin.client.keep(
     [...accounts].map(([siren, items]) => ({
       lookup: { operation: "accounts", siren },
-      data: { siren, count: items.length + unlisted, items },
+      data: { siren, count: items.length, items },
       asOf: Date.now(),
     })),
   );
@@ -313,16 +313,6 @@ describe("what is not published", () => {
       "#N/A This value is not published (confidential) for 2022.",
     );
   });
-});
-
-test("accounts that may be on a further page of the service are not called missing, nor replaced", async () => {
-  know(new Map([[company, [filed(2024, "C"), filed(2023, "K")]]]), 22);
-  const more = "#N/A … the service has 22 more";
-  expect(await value("REVENUE", company)).toEqual([[filed(2024, "C")["chiffreAffaires"]]]);
-  expect(await value("REVENUE", company, 2003, 0)).toEqual([[more]]);
-  expect(await value("REVENUE", company, 2023, 0)).toEqual([[more]]);
-  know(new Map([[company, [filed(2024, "C")]]]));
-  expect(await value("REVENUE", company, 2003, 0)).toEqual([[0]]);
 });
 
 describe("years", () => {

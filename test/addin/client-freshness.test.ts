@@ -1,5 +1,8 @@
 import { describe, expect, test } from "@jest/globals";
 import { memoryCache } from "../../addin/client/answer-cache.ts";
+import { refresh } from "../../addin/taskpane/views/formulas/refresh-formulas.ts";
+import { officeWorkbook } from "../../addin/taskpane/workbook/office-workbook.ts";
+import type { LookupClient } from "../../addin/client/lookup-client.ts";
 import { lookupKey, type Lookup } from "../../shared/lookups/lookup.ts";
 import { sirensFrom } from "../batch/made-up-numbers.ts";
 import { found, notFound, startWaitingRelay } from "./waiting-relay.ts";
@@ -188,6 +191,39 @@ describe("a refresh", () => {
     expect(client.counters()).toMatchObject({ asked: 0, queued: 1 });
     answer(found(now));
     expect((await asked).status).toBe("found");
+  });
+
+  test.each([
+    ["after its first answer", {}],
+    ["after what the relay has kept", { keptOnly: true }],
+  ])("waits for a formula that asks %s, however long that takes to come", async (_, first) => {
+    const { client, relay } = await openWithKept(yesterday);
+    const cell = { cell: "" };
+    const formula = async () => {
+      await client.ask({ operation: "directors", siren }, { ...cell, ...first });
+      return client.ask(unit, cell);
+    };
+    let asked: ReturnType<typeof formula> | undefined;
+    // Excel may call a function while its formula is written.
+    const calling = {
+      counters: () => client.counters(),
+      idle: () => client.idle(),
+      refreshSince: (...given: Parameters<typeof client.refreshSince>) => {
+        client.refreshSince(...given);
+        asked ??= formula();
+      },
+    } as unknown as LookupClient;
+    const wait = () => new Promise<void>((resolve) => void setTimeout(resolve, 20));
+    const refreshed = refresh([], { workbook: officeWorkbook, client: calling, freshSince: now, wait });
+    const { answer } = await relay.request(0);
+    await new Promise((resolve) => void setTimeout(resolve, 100));
+    answer(found(now));
+    const second = await Promise.race([relay.request(1), refreshed]);
+    expect(second).toMatchObject({ asked: { freshSince: wanted } });
+    second!.answer(found(now));
+    await refreshed;
+    expect(await asked).toMatchObject({ asOf: now });
+    expect(relay.requests).toHaveLength(2);
   });
 
   test("leaves to a run over a list what is kept: its plan counted that as known", async () => {

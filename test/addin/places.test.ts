@@ -7,6 +7,8 @@ import { relayPlaces } from "../../addin/runtime/shared-runtime.ts";
 import { openSettings } from "../../addin/settings/settings.ts";
 import { planText } from "../../addin/taskpane/list-run/plan-text.ts";
 import { searchByName } from "../../addin/taskpane/views/find/name-search.ts";
+import { oneTable } from "../../addin/taskpane/matching/one-table.ts";
+import { readPlaceTable } from "../../shared/matching/place-table.ts";
 import { messageFormatter } from "../../addin/taskpane/messages/messages.ts";
 import { newFolder, startRelay } from "../relay/start-relay.ts";
 import { enrichInPane } from "./enrich-in-pane.ts";
@@ -126,6 +128,35 @@ describe("a table that does not come", () => {
       expect.stringMatching(/^#N\/A The postcode does not belong to this town/),
     ]);
     expect(addin.fetched()).toBe(2);
+  });
+
+  test("ends a plan, a review and a search by name in the pane before a call; rows without a town are found", async () => {
+    const down = () => Promise.resolve(new Response("", { status: 503 }));
+    const addin = await addinOf({ addin: newFolder(), places }, { fetch: down });
+    const list = (town: string) => ({
+      ...{
+        cells: [
+          ["Nom", "CP", "Ville"],
+          ["Danone", "75009", town],
+        ],
+        fields: "name",
+      },
+      ...{ isMatching: true, language: "en" as const },
+    });
+    const notLoaded = { name: "NotLoadedError" };
+    await expect(enrichInPane(list("LYON"), addin)).rejects.toMatchObject(notLoaded);
+    await expect(searchByName({ name: "Danone", city: "LYON" }, addin)).rejects.toMatchObject(notLoaded);
+    expect(addin.client.counters().asked).toBe(0);
+    expect(addin.requests.filter(({ lookups }) => lookups > 0)).toEqual([]);
+    expect((await enrichInPane(list(""), addin)).values[1]).toContain("found");
+  });
+
+  test("judges no row of a run by other rules than the rest: one that comes meanwhile waits for the next", async () => {
+    let loads = 0;
+    const table = oneTable(() =>
+      Promise.resolve((loads += 1) === 1 ? undefined : readPlaceTable("57000 METZ")),
+    );
+    expect([await table(), await table(), loads]).toEqual([undefined, undefined, 1]);
   });
 
   test("is none where the relay has none: the name is looked up without it, as before", async () => {

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "@jest/globals";
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { functionsMetadata } from "../../scripts/functions/metadata.ts";
 import { edgeCases } from "../../sandbox/register/edge-cases.ts";
 import { languages } from "../../shared/messages/messages.ts";
@@ -88,27 +88,35 @@ test("DIRECTORS stands although the service gives null where its contract says t
   expect(row).toEqual(["ADA FICTIVE", "", "", "", "", "", ""]);
 });
 
-test.each(["DIRECTORS", "ACCOUNTS"])(
-  "%s of which the service lists a part says how many more it has, in the last line",
-  async (name) => {
+describe("a list of which the service gives a page", () => {
+  const items = [{ name: "ADA FICTIVE", year: 2023, typeBilan: "C", chiffreAffaires: 5 }];
+  const siren = edgeCases.companyDirector;
+  beforeAll(async () => {
     const { url } = await answeringServer((_, response) => {
       response.writeHead(200, { "content-type": "application/x-ndjson" });
-      const data = {
-        siren: edgeCases.companyDirector,
-        count: 24,
-        items: [{ name: "ADA FICTIVE", year: 2023 }],
+      const answer = {
+        index: 0,
+        status: "found",
+        data: { siren, count: 24, items },
+        asOf: "2026-11-20T09:00:00Z",
       };
-      response.end(
-        `${JSON.stringify({ index: 0, status: "found", data, asOf: "2026-11-20T09:00:00.000Z" })}\n`,
-      );
+      response.end(`${JSON.stringify(answer)}\n`);
     });
     host.use(openAddin({ url: new URL(url).origin, token: "any" }));
-    const rows = await table(name, edgeCases.companyDirector);
-    host.use(addin);
+  });
+  afterAll(() => host.use(addin));
+  const more = "… the service has 23 more";
+
+  test.each(["DIRECTORS", "ACCOUNTS"])("%s says in its last line how many more there are", async (name) => {
+    const rows = await table(name, siren);
     expect(rows).toHaveLength(3);
-    expect(rows[2]![0]).toBe("… the service has 23 more");
-  },
-);
+    expect(rows[2]![0]).toBe(more);
+  });
+
+  test("does not lack the accounts of another year, which may be on a further one: nothing stands for them", async () => {
+    expect(await table("REVENUE", [[siren]], [[2023, 2003]], 0)).toEqual([[5, `#N/A ${more}`]]);
+  });
+});
 
 describe("ESTABLISHMENTS", () => {
   test("has at most 100 rows, and a last line that says how many more there are", async () => {

@@ -12,9 +12,10 @@ const purposes = ["kyc", "credit", "suppliers", "einvoicing", "fields"] as const
 describeInBrowser("the place for lists", () => {
   let relay: StartedRelay;
   let token: string;
+  const offered = { name: "New customer", fields: ["name", "as_of"], check: "suppliers" as const };
+  const presets = [offered];
   beforeAll(async () => {
-    const offered = { name: "New customer", fields: ["name", "as_of"], check: "suppliers" as const };
-    relay = await startPaneRelay({}, { presets: { presets: [offered] } });
+    relay = await startPaneRelay({}, { presets: { presets } });
     token = await relay.token("Ann Field", { monthly: 500 });
   });
 
@@ -251,7 +252,7 @@ describeInBrowser("the place for lists", () => {
     await page.getByRole("button", { name: "Check 5 rows" }).waitFor();
   });
 
-  test("what was chosen of the relay's stays chosen while nothing new may be asked", async () => {
+  test("what was chosen of the relay's stays chosen while nothing new may be asked, and no longer than it has it", async () => {
     const page = await openOnList({ selected: "A1:B6" });
     await page.getByRole("radio", { name: /^New customer/ }).check();
     await page.getByRole("tab", { name: "Account" }).click();
@@ -261,6 +262,13 @@ describeInBrowser("the place for lists", () => {
     await page.getByRole("tab", { name: "Lists" }).click();
     await page.getByRole("radio", { name: /^New customer/, checked: true }).waitFor();
     await page.getByText("2 fields chosen: Name, As of").waitFor();
+    presets.pop();
+    await page.getByRole("tab", { name: "Account" }).click();
+    await page.getByRole("switch", { name: "Cache only (no new calls)" }).click();
+    await page.getByText("Cache only: no new calls are made.").waitFor({ state: "detached" });
+    await page.getByRole("tab", { name: "Lists" }).click();
+    await page.getByRole("radio", { name: /^New customer/ }).waitFor({ state: "detached" });
+    presets.push(offered);
   });
 
   test.each(bothHands)(

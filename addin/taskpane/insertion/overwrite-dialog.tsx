@@ -37,7 +37,7 @@ export function OverwriteDialog({ insertion }: { readonly insertion: Insertion }
           ? say("overwrite_text", { cells: addressOf(pending.target.area), sample })
           : undefined
       }
-      fill={pending?.fill}
+      fill={pending?.target.fill}
       isOpen={pending !== undefined}
       onConfirm={insertion.replace}
       onCancel={insertion.cancel}

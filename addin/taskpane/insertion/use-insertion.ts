@@ -23,6 +23,8 @@ interface InsertionTarget {
   readonly formats: readonly string[];
   /** Content of the first one that is not empty. */
   readonly firstContent: string | undefined;
+  /** What Excel would fill along. */
+  readonly fill: TableFill | undefined;
 }
 
 /** Converts errors about a changed list to errors about changed cells, for cells that belong to no list. */
@@ -39,6 +41,8 @@ export async function targetOf(workbook: Workbook, inserted: InsertedCells): Pro
   const { active } = await workbook.selected();
   const area = { ...active, width: "values" in inserted ? inserted.values.length : 1 };
   await refuseMerged(workbook, area);
+  // Before the cells are tracked, so that a failure leaves nothing behind.
+  const fill = "formula" in inserted ? await tableFill(workbook, area, [inserted.formula(area)]) : undefined;
   const columns = Array.from({ length: area.width }, (_, x) => ({ ...area, left: area.left + x, width: 1 }));
   const tracked = await workbook.track(columns);
   const read = { first: 0, count: 1, columns: columns.map((_, column) => column) };
@@ -50,7 +54,7 @@ export async function targetOf(workbook: Workbook, inserted: InsertedCells): Pro
     });
   const filledCell = cells.find(({ formulas }) => formulas[0] !== "");
   return {
-    ...{ area: { ...area, top: cells[0]!.top, left: cells[0]!.left }, tracked },
+    ...{ area: { ...area, top: cells[0]!.top, left: cells[0]!.left }, tracked, fill },
     values: cells.map(({ values }) => values[0]!),
     formats: cells.map(({ formats }) => formats[0]!),
     firstContent: filledCell && String(filledCell.values[0] || filledCell.formulas[0]),
@@ -89,7 +93,6 @@ export async function insertAt(
 interface PendingInsertion {
   readonly inserted: InsertedCells;
   readonly target: InsertionTarget;
-  readonly fill: TableFill | undefined;
   /** Returns the notice of success, given the cells and the first of them. */
   readonly formatNotice: (cells: string, active: Area) => NoticeText;
 }
@@ -125,11 +128,8 @@ export function useInsertion({ run }: PaneAction): Insertion {
     async insert(inserted, formatNotice, begun) {
       if (workbook === undefined) return { intent: "info", text: say("needs_excel") };
       const target = begun ?? (await targetOf(workbook, inserted));
-      const { area } = target;
-      const fill =
-        "formula" in inserted ? await tableFill(workbook, area, [inserted.formula(area)]) : undefined;
-      if (target.firstContent !== undefined || fill !== undefined) {
-        setPending({ inserted, target, fill, formatNotice });
+      if (target.firstContent !== undefined || target.fill !== undefined) {
+        setPending({ inserted, target, formatNotice });
         return undefined;
       }
       await insertAt(target, inserted);

@@ -27,6 +27,7 @@ import { fieldsToAsk } from "../../../shared/enrichment/check-verdict.ts";
 import { countUnlocated, survey as surveySubjects } from "../../../shared/enrichment/survey.ts";
 import { RowChecker } from "../../../shared/enrichment/row-checker.ts";
 import { RunKnowledge } from "../../../shared/enrichment/run-knowledge.ts";
+import { oneTable } from "../matching/one-table.ts";
 import type { LoadPlaces } from "../../../shared/enrichment/load-places.ts";
 import { MatchQueries } from "../../../shared/enrichment/match-queries.ts";
 import type { Plan } from "../../../shared/enrichment/plan.ts";
@@ -81,7 +82,7 @@ export interface Preparation {
   readonly columns: ListColumns;
   readonly goal: RunGoal;
   readonly client: LookupClient;
-  readonly loadPlaces: LoadPlaces;
+  readonly loadPlaces: Runtime["loadPlaces"];
   /** Loads the NAF tables. Without it, fields that need them stay blank. */
   readonly loadNaf?: Runtime["loadNaf"];
   /** The remaining quota from the relay; null if it cannot be read. */
@@ -100,12 +101,10 @@ export interface Preparation {
  * Reads the rows of a list as `sirene` does. Column indexes count from the list's first column, also for columns
  * outside it.
  */
-function readRows({
-  survey,
-  columns: { sources, roles, compared, leftOut, earlierColumns, rowsLeftOut },
-  goal,
-  loadPlaces,
-}: Preparation): {
+function readRows(
+  { survey, columns: { sources, roles, compared, leftOut, earlierColumns, rowsLeftOut }, goal }: Preparation,
+  loadPlaces: LoadPlaces,
+): {
   readonly reader: ListReader;
   readonly queries: MatchQueries | undefined;
   readonly others: readonly OtherListColumn[];
@@ -155,18 +154,22 @@ function readRows({
   };
 }
 
-/** Plans a run from what the add-in and the relay already know. Costs no call. */
+/**
+ * Plans a run from what the add-in and the relay already know. Costs no call.
+ * @throws {NotLoadedError} if the table of postcodes and towns is needed and did not come
+ */
 export async function prepareRun(preparation: Preparation): Promise<PreparedRun> {
-  const { workbook, survey, columns, goal, client, loadPlaces, loadNaf, usage, now } = preparation;
+  const { workbook, survey, columns, goal, client, loadNaf, usage, now } = preparation;
   const { fields, check } = goal;
   const { body, own, occupied, table } = survey;
+  const loadPlaces = oneTable(preparation.loadPlaces);
   const naf = await nafFor(fields, loadNaf);
   const wanted = withFinancialSince(
     wantedOf(fieldsToAsk(fields, check), usage?.quota.plan, [], naf),
     knownPlan(usage).financialSince,
     now,
   );
-  const { reader, queries, others } = readRows(preparation);
+  const { reader, queries, others } = readRows(preparation, loadPlaces);
   const answers = new RunAnswers(client, preparation.kept, preparation.mostKept);
   const given = await settleKeptCompanies(reader, answers, workbook, {
     drops: goal.dropsMatches,

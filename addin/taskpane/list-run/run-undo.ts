@@ -11,6 +11,8 @@ import type { WriteLog } from "./write-log.ts";
 
 /** Cells in one exchange with the spreadsheet. */
 const mostCells = 20_000;
+/** The same if some rows are hidden: then they are written piece by piece. */
+const mostWithHidden = 2_000;
 
 /** A column that a run added to a list. */
 interface AddedColumn {
@@ -149,8 +151,13 @@ async function inSlabs(
     const [cells] = await turn.exchange({ first, count, columns: [column] });
     const formats = formatsOf(first, cells!);
     const { hidden = [] } = cells!;
-    if (formats.some((format) => format !== null))
-      await turn.exchange({ first, count, columns: [], writes: [{ column, formats }], hidden });
+    const step = hidden.includes(true) ? mostWithHidden : count;
+    for (let at = 0; at < count; at += step) {
+      const own = formats.slice(at, at + step);
+      const written = { first: first + at, count: own.length, hidden: hidden.slice(at, at + step) };
+      if (own.some((format) => format !== null))
+        await turn.exchange({ ...written, columns: [], writes: [{ column, formats: own }] });
+    }
   }
 }
 

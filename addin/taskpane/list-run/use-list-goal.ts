@@ -45,10 +45,10 @@ function presetIn(value: unknown): RunPreset | undefined {
 const isPresets = (value: unknown): value is { readonly presets: readonly unknown[] } =>
   Array.isArray(at(value, "presets"));
 
-/** Returns the presets of the relay, at no call. Empty if it has none, is an older version or cannot be reached. */
-async function presetsOf(relay: RelayAddress): Promise<readonly NamedPreset[]> {
-  const { presets } = await new RelayClient(relay).get(presetsPath, isPresets).catch(() => ({ presets: [] }));
-  return presets.flatMap((value: unknown) => {
+/** Returns the presets of the relay, at no call. Undefined if it is an older version or cannot be reached. */
+async function presetsOf(relay: RelayAddress): Promise<readonly NamedPreset[] | undefined> {
+  const answer = await new RelayClient(relay).get(presetsPath, isPresets).catch(() => undefined);
+  return answer?.presets.flatMap((value: unknown) => {
     const [title, preset] = [textOf(at(value, "name")), presetIn(value)];
     return title === null || preset === undefined ? [] : [{ ...preset, title, from: "relay" as const }];
   });
@@ -117,10 +117,18 @@ export interface ListGoal {
   readonly goal: RunGoal;
 }
 
-/** Returns the presets of this workbook and of the relay, and a function that reads those of the workbook again. */
-function useKeptPresets(): { readonly kept: readonly NamedPreset[]; readonly readKept: () => Promise<void> } {
+interface KeptPresets {
+  readonly kept: readonly NamedPreset[];
+  /** Reads those of the workbook again. */
+  readonly readKept: () => Promise<void>;
+  /** False while the relay has not told its own. */
+  readonly areRelaysKnown: boolean;
+}
+
+/** Returns the presets of this workbook and of the relay. */
+function useKeptPresets(): KeptPresets {
   const { workbook, settings } = usePane();
-  const [offered, setOffered] = useState<readonly NamedPreset[]>([]);
+  const [offered, setOffered] = useState<readonly NamedPreset[]>();
   const [kept, setKept] = useState<readonly NamedPreset[]>([]);
   const readKept = useCallback(
     async () => setKept(workbook === undefined ? [] : await presetsIn(workbook)),
@@ -132,15 +140,15 @@ function useKeptPresets(): { readonly kept: readonly NamedPreset[]; readonly rea
   }, [readKept]);
   const { relayUrl, token, cacheOnly } = settings;
   useEffect(() => {
-    setOffered([]);
+    setOffered(undefined);
     if (token === "" || cacheOnly) return undefined;
     let isLatest = true;
     void presetsOf({ url: relayUrl, token }).then((relayPresets) => isLatest && setOffered(relayPresets));
     return () => void (isLatest = false);
   }, [relayUrl, token, cacheOnly]);
   // If two have the same name, the workbook's own counts: whoever stored it could see the other.
-  const others = offered.filter(({ title }) => !kept.some((one) => one.title === title));
-  return { kept: [...kept, ...others], readKept };
+  const others = (offered ?? []).filter(({ title }) => !kept.some((one) => one.title === title));
+  return { kept: [...kept, ...others], readKept, areRelaysKnown: offered !== undefined };
 }
 
 /** The user's deviations from presets, by preset key. */
@@ -155,15 +163,14 @@ export function useListGoal(): ListGoal {
   const [purpose, setPurpose] = useState<ListPurpose>(destinationOf(request.to).purpose ?? "kyc");
   const [title, setTitle] = useState<string>();
   const [lastChosen, setLastChosen] = useState<NamedPreset>();
-  const { kept, readKept } = useKeptPresets();
+  const { kept, readKept, areRelaysKnown } = useKeptPresets();
   const [fields, setFields] = useState<Otherwise<readonly Field[]>>({});
   const [matching, setMatching] = useState<Otherwise<boolean>>({});
   const [dropsMatches, setDropsMatches] = useState(false);
 
   // A preset of the relay stays chosen while the relay is not asked.
-  const chosenNamed = [...kept, ...(lastChosen === undefined ? [] : [lastChosen])].find(
-    (one) => one.title === title,
-  );
+  const others = lastChosen === undefined || areRelaysKnown ? [] : [lastChosen];
+  const chosenNamed = [...kept, ...others].find((one) => one.title === title);
   const named = chosenNamed === undefined || kept.includes(chosenNamed) ? kept : [...kept, chosenNamed];
   const preset: RunPreset = chosenNamed ?? presets[purpose];
   const key = chosenNamed === undefined ? purpose : `named ${chosenNamed.title}`;

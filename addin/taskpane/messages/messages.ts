@@ -367,8 +367,8 @@ export const matchingMessages = {
     fr: "Laissée de côté : {role} en colonne {column}, car {why}.",
   },
   match_places_unchecked: {
-    en: "Postcodes were not compared with towns: the relay does not have the file places.txt. Ask its administrator to install the relay again.",
-    fr: "Les codes postaux n'ont pas été comparés aux communes : le relais n'a pas le fichier places.txt. Demandez à son administrateur de réinstaller le relais.",
+    en: "Postcodes and towns were not checked: the relay does not have the file places.txt. Ask its administrator to install the relay again.",
+    fr: "Les codes postaux et les communes n'ont pas été vérifiés : le relais n'a pas le fichier places.txt. Demandez à son administrateur de réinstaller le relais.",
   },
   compared_columns: { en: "Compared with: {columns}", fr: "Comparé à : {columns}" },
   no_column: { en: "None", fr: "Aucune" },

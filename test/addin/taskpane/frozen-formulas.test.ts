@@ -66,6 +66,20 @@ describe("frozen formulas", () => {
     ]);
   });
 
+  test("are counted once in hidden rows, also where some were put back and frozen again", async () => {
+    const book = await frozenList();
+    const { cells: all } = await findThawable(officeWorkbook, whole);
+    await thaw(
+      officeWorkbook,
+      all.filter(({ area }) => area.top === 2),
+    );
+    await settled();
+    await freeze(officeWorkbook, (await findVisibleFormulas(officeWorkbook, whole)).cells);
+    hideRows(book, [2, 3]);
+    const { cells, hidden } = await findThawable(officeWorkbook, whole);
+    expect({ back: cells.length, hidden }).toEqual({ back: 4, hidden: 4 });
+  });
+
   test("come back beside their own companies when rows were put in above, between and taken out", async () => {
     const book = await frozenList();
     insertLines(book, "rows", 0, 2);

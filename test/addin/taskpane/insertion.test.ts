@@ -24,6 +24,16 @@ test.each([
   expect(cell!.value).not.toBe(cell!.formula);
 });
 
+test("an insertion that Excel does not let look at the table leaves none of its names in the workbook", async () => {
+  book.select("B2");
+  const busy = {
+    ...officeWorkbook,
+    tableNear: () => Promise.reject(new Error("InvalidOperationInCellEditMode")),
+  };
+  await expect(targetOf(busy, formula)).rejects.toThrow("InvalidOperationInCellEditMode");
+  expect([...book.names.keys()]).toEqual([]);
+});
+
 test("what is asked for before it is inserted goes where the selection was when it was asked for", async () => {
   book.select("B2");
   const target = await targetOf(officeWorkbook, { values: ["", ""], formats: [] });

@@ -288,7 +288,7 @@ describe("a column of other companies", () => {
 
 describe("places that are not compared", () => {
   const lacking = { loadPlaces: () => Promise.resolve(undefined) };
-  const missing = expect.stringMatching(/^Postcodes were not compared with towns/);
+  const missing = expect.stringMatching(/^Postcodes and towns were not checked/);
 
   test("are told where the relay lacks the table of postcodes, by a check or a search", async () => {
     const listed = [name, postcodes, towns];

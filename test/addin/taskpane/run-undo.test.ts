@@ -1,7 +1,17 @@
 import { beforeAll, expect, jest, test } from "@jest/globals";
-import { type RunUndo, takeBackAll, undoCounts } from "../../../addin/taskpane/list-run/run-undo.ts";
+import { RunUndo, takeBackAll, undoCounts } from "../../../addin/taskpane/list-run/run-undo.ts";
+import { WriteLog } from "../../../addin/taskpane/list-run/write-log.ts";
+import { officeWorkbook } from "../../../addin/taskpane/workbook/office-workbook.ts";
+import type { TrackedColumns } from "../../../addin/taskpane/workbook/workbook.ts";
 import { edgeCases } from "../../../sandbox/register/edge-cases.ts";
-import { deleteLines, insertLines, reorderRows, typeInto } from "../../fixtures/pane/excel/edits.ts";
+import {
+  deleteLines,
+  hideRows,
+  insertLines,
+  reorderRows,
+  typeInto,
+} from "../../fixtures/pane/excel/edits.ts";
+import { installFakeExcel } from "../../fixtures/pane/excel/fake-excel.ts";
 import type { FakeWorkbook } from "../../fixtures/pane/excel/fake-workbook.ts";
 import { sirensFrom } from "../../batch/made-up-numbers.ts";
 import { startRelay, type StartedRelay } from "../../relay/start-relay.ts";
@@ -51,6 +61,52 @@ test("a run taken back leaves the sheet as it was, formats and all, at no call",
   const { before, book, taken } = await takenBack();
   expect(seen(book)).toEqual(before);
   expect(taken).toEqual({ cells: 25, changed: 0, columns: 6 });
+});
+
+test("the formats of a long filtered column come back in pieces that Excel on the web takes", async () => {
+  const count = 4_500;
+  const book = installFakeExcel(globalThis);
+  const area = { sheet: "Sheet1", top: 0, left: 0, height: count, width: 1 };
+  book.fill(
+    "A1",
+    Array.from({ length: count }, (_, row) => [row]),
+    "0.00",
+  );
+  const tracked = await officeWorkbook.track([area]);
+  const log = new WriteLog();
+  const marking = { identity: [], witnesses: [] };
+  const exchanged: number[] = [];
+  await tracked.turn(async (turn) => {
+    const [cells] = await turn.exchange({ first: 0, count, columns: [0] });
+    const writes = [{ column: 0, formats: Array<string>(count).fill("@") }];
+    log.note({ first: 0, count, writes, found: new Map([[0, cells!]]), marking });
+    await turn.exchange({ first: 0, count, columns: [], writes });
+  });
+  hideRows(
+    book,
+    Array.from({ length: count / 2 }, (_, at) => 2 * at),
+  );
+  const counting: TrackedColumns = {
+    ...tracked,
+    shrink: (columns) => tracked.shrink(columns),
+    release: () => tracked.release(),
+    turn: (work) =>
+      tracked.turn((turn) =>
+        work({
+          heights: () => turn.heights(),
+          exchange: (exchange) => {
+            if ((exchange.writes ?? []).length > 0) exchanged.push(exchange.count);
+            return turn.exchange(exchange);
+          },
+        }),
+      ),
+  };
+  const place = { sheet: "Sheet1", top: 0, height: count, bodyTop: 0, lefts: [0], listed: 1 };
+  const undo = new RunUndo({ tracked: counting, log, marking, added: [], inTable: false, place });
+  await undo.takeBack();
+  expect(exchanged).toEqual([2_000, 2_000, 500]);
+  expect(new Set(book.see(`A1:A${count}`).map(([cell]) => cell!.format))).toEqual(new Set(["0.00"]));
+  await undo.release();
 });
 
 test("a run was over the lists that begin where its own did, or in the row below, and that have a column of it", async () => {

@@ -88,6 +88,7 @@ function useInsertCompany({ company, kind, fields, inserting, insertion, onPress
     return inserting.run(async () => {
       const plan = knownPlan(usageOf(pane));
       const { client, loadNaf } = runtime;
+      const daysBehind = (await workbook?.daysBehind()) ?? 0;
       const target = await insertion.begin(fields.length);
       if (target === undefined) return { intent: "info", text: say("needs_excel") };
       const { spent: before } = client.counters();
@@ -98,7 +99,6 @@ function useInsertCompany({ company, kind, fields, inserting, insertion, onPress
       });
       const calls = client.counters().spent - before;
       const spent = calls === 0 ? say("spent_none") : say("spent", { calls });
-      const daysBehind = (await workbook?.daysBehind()) ?? 0;
       const cells = values.map((value, index) => fieldCell(fields[index]!, value, language, daysBehind));
       const why = missing.map((answer) => answerSentence(answer, language)).join(" ");
       const formats = fields.map((field, index) => cellFormat(formatOf(field), cells[index]!));

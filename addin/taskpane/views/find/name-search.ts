@@ -5,6 +5,7 @@ import { Subjects } from "../../../../shared/enrichment/subjects.ts";
 import type { MatchReason, MatchRow } from "../../../../shared/matching/match.ts";
 import type { Miss } from "../../../../shared/lookups/lookup.ts";
 import type { Runtime } from "../../../runtime/runtime.ts";
+import { oneTable } from "../../matching/one-table.ts";
 import { RunAnswers } from "../../../client/run-answers.ts";
 import { type FoundCompany, foundCandidate } from "../../matching/found-companies.ts";
 
@@ -26,12 +27,13 @@ export type NameSearch =
 /**
  * Searches for the companies that a name and a place may mean, as `sirene enrich --match` and `=SIRENE.CANDIDATES`
  * do.
+ * @throws {NotLoadedError} if the table of postcodes and towns is needed and did not come
  */
 export async function searchByName(
   row: MatchRow,
   { client, loadPlaces }: Pick<Runtime, "client" | "loadPlaces">,
 ): Promise<NameSearch> {
-  const queries = new MatchQueries(new Subjects(false), { loadPlaces });
+  const queries = new MatchQueries(new Subjects(false), { loadPlaces: oneTable(loadPlaces) });
   const { index } = queries.add(row);
   const answers = new RunAnswers(client);
   // No limit on the age of answers here: the client decides that.

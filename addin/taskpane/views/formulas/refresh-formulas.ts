@@ -11,15 +11,18 @@ const lull = 1_000;
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
-/** Resolves once no question came for a moment and none is under way. */
+/**
+ * Resolves once none is under way and no further question came for a moment: a formula may ask its next question some
+ * time after it has the answer to the one before.
+ */
 async function untilQuiet(
   client: LookupClient,
   wait: (milliseconds: number) => Promise<void>,
 ): Promise<void> {
   for (;;) {
+    await client.idle();
     const { asked } = client.counters();
     await wait(lull);
-    await client.idle();
     if (client.counters().asked === asked) return;
   }
 }

@@ -147,7 +147,7 @@ export async function findThawable(workbook: Workbook, areas: readonly Area[]): 
   let cells: ThawableFormula[] = [];
   const taken = new Set<string>();
   let changed = 0;
-  let hidden = 0;
+  const hidden = new Set<string>();
   // The latest first, because a cell may have been frozen several times.
   for (const { block, area } of (await storedBlocks(workbook)).toReversed()) {
     if (block === undefined || area === undefined) continue;
@@ -157,11 +157,11 @@ export async function findThawable(workbook: Workbook, areas: readonly Area[]): 
     const own = found.cells.filter((cell) => areas.some((each) => isWithin(cell.area, each)));
     const hiddenRows = own.length === 0 ? new Set<number>() : await workbook.hiddenRows(area);
     for (const cell of own) {
+      const place = placeName(cell.area.sheet, cell.area.top, cell.area.left);
       if (hiddenRows.has(cell.area.top)) {
-        hidden += 1;
+        hidden.add(place);
         continue;
       }
-      const place = placeName(cell.area.sheet, cell.area.top, cell.area.left);
       if (taken.has(place)) continue;
       taken.add(place);
       cells.push(cell);
@@ -174,7 +174,7 @@ export async function findThawable(workbook: Workbook, areas: readonly Area[]): 
       const willBe = (...at: readonly [string, number, number]) => taken.has(placeName(...at));
       if (await sheets.hasSpills(cell.formula, cell.area.sheet, willBe)) back.push(cell);
     }
-    if (back.length === cells.length) return { cells, changed, hidden };
+    if (back.length === cells.length) return { cells, changed, hidden: hidden.size };
     const stay = cells.filter((cell) => !back.includes(cell));
     for (const { area } of stay) taken.delete(placeName(area.sheet, area.top, area.left));
     changed += stay.length;

@@ -22,7 +22,7 @@ import {
 } from "../../../../../shared/enrichment/settled-match.ts";
 import type { IdentifierSource } from "../../../../../shared/enrichment/columns/identifier-columns.ts";
 import { RunKnowledge } from "../../../../../shared/enrichment/run-knowledge.ts";
-import type { LoadPlaces } from "../../../../../shared/enrichment/load-places.ts";
+import { oneTable } from "../../../matching/one-table.ts";
 import { MatchQueries } from "../../../../../shared/enrichment/match-queries.ts";
 import { openMatchLookups } from "../../../../../shared/enrichment/settle-matches.ts";
 import { type CallEstimate, costs } from "../../../../../shared/enrichment/calls.ts";
@@ -93,7 +93,7 @@ export interface ReviewPreparation {
   /** The identifier columns. @default those recognized */
   readonly sources?: readonly IdentifierSource[];
   readonly client: LookupClient;
-  readonly loadPlaces: LoadPlaces;
+  readonly loadPlaces: Runtime["loadPlaces"];
   /** Loads the NAF tables. Without it, fields that need them stay blank. */
   readonly loadNaf?: Runtime["loadNaf"];
   /** Code of the account's plan, if known. */
@@ -113,7 +113,7 @@ export async function prepareReview(preparation: ReviewPreparation): Promise<Rev
   const subjects = new Subjects(wantsEstablishment(fields));
   const queries = new MatchQueries(subjects, {
     reviewed: scope,
-    loadPlaces: preparation.loadPlaces,
+    loadPlaces: oneTable(preparation.loadPlaces),
     asksHeadOffice: asksHeadOffice(fields),
   });
   const { compared } = listColumns(survey, { fields, isMatching: false, check: undefined });
