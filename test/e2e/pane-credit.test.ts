@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { edgeCases } from "../../sandbox/register/edge-cases.ts";
 import type { Language } from "../../shared/messages/messages.ts";
 import { sirensFrom } from "../batch/made-up-numbers.ts";
-import { calculatedRecords, isLibreOfficeHere } from "../fixtures/libre-office.ts";
+import { calculatedRecords, testsLibreOffice } from "../fixtures/libre-office.ts";
 import { readAddress } from "../fixtures/pane/excel/grid.ts";
 import { cellsAt, inWorkbook, openPane, untilTrue } from "../fixtures/pane/pane-page.ts";
 import type { StartedRelay } from "../relay/start-relay.ts";
@@ -214,7 +214,7 @@ describeInBrowser("a credit review of twenty companies over three years", () => 
     expect(block.slice(1).map((row) => row.slice(0, figureColumns))).toEqual(
       panel.map((company) => figuresOf(company, by)),
     );
-    if (!isLibreOfficeHere) return;
+    if (!testsLibreOffice) return;
     for (const [at, record] of (await calculated(area, block)).entries()) {
       expect(record.map(([heading]) => heading)).toEqual(headingsIn(language, by === 1 ? "" : " (k)"));
       const shown = record.slice(figureColumns).map(([, text]) => text);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { accountsBlock, blockWidth } from "../../../addin/taskpane/accounts/accounts-block.ts";
-import { calculatedRecords, isLibreOfficeHere } from "../../fixtures/libre-office.ts";
+import { calculatedRecords, testsLibreOffice } from "../../fixtures/libre-office.ts";
 
 const account = (year: number, typeBilan: string, revenue: number, more: object = {}) => ({
   ...{ year, typeBilan, dateCloture: `${year}-12-31`, dateDepot: `${year + 1}-05-01`, currency: "EUR" },
@@ -21,7 +21,7 @@ const accounts: Readonly<Record<string, unknown>> = {
   },
 };
 
-const libreOffice = isLibreOfficeHere ? describe : describe.skip;
+const libreOffice = testsLibreOffice ? describe : describe.skip;
 
 libreOffice("growth and ratios of accounts, calculated by LibreOffice", () => {
   test("are those of comparable figures, and #N/A of all others", async () => {

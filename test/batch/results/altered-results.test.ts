@@ -6,12 +6,14 @@ import { beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { desk, testNothingLeaks, type Desk } from "../desk.ts";
 import { heldDesk } from "../held-desk.ts";
+import { testsLibreOffice } from "../../fixtures/libre-office.ts";
+import { python, testsOpenpyxl } from "../../fixtures/openpyxl.ts";
 import { rounds } from "../../fixtures/rounds.ts";
 import { environmentOf, typedHere } from "../operations/typed-here.ts";
 
 const answers = (command: string, ...words: string[]) => spawnSync(command, words).status === 0;
-const withLibreOffice = answers("soffice", "--version") ? test : test.skip;
-const withOpenpyxl = answers("python3", "-c", "import openpyxl") ? test : test.skip;
+const withLibreOffice = testsLibreOffice ? test : test.skip;
+const withOpenpyxl = testsOpenpyxl ? test : test.skip;
 
 const csv = "fournisseur;siren\nDanone;552032534\nL'Oréal;632012100\n";
 const enrich = ["enrich", "list.csv", "--quiet"];
@@ -138,7 +140,7 @@ describe("what a person wrote into a result is never gone unless it was given up
     withOpenpyxl("is kept", async () => {
       await expectReplaced(bookResult, ...book, "--overwrite");
       const script = `import sys, openpyxl\nbook = openpyxl.load_workbook(sys.argv[1])\npage = book.worksheets[0]\n${edit}\nbook.save(sys.argv[1])`;
-      expect(answers("python3", "-c", script, join(at.folder, bookResult))).toBe(true);
+      expect(answers(python, "-c", script, join(at.folder, bookResult))).toBe(true);
       await expectRefused(bookResult, ...book);
     });
   });

@@ -1,3 +1,4 @@
+import { testsLibreOffice } from "../../fixtures/libre-office.ts";
 import { spawnSync } from "node:child_process";
 import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -9,7 +10,7 @@ import { at, enrich, expectDecided, inTurn, results, reviewedList, truth, typed 
 
 reviewedList();
 
-const withLibreOffice = spawnSync("soffice", ["--version"]).status === 0 ? test : test.skip;
+const withLibreOffice = testsLibreOffice ? test : test.skip;
 
 describe("the doubtful rows of a workbook", () => {
   const xlsx = ["--to", "xlsx"];

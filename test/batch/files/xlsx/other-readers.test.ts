@@ -6,12 +6,13 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { writeAs } from "../../../../batch/files/convert/write-as.ts";
 import { openList } from "../../../../batch/files/opening/open.ts";
+import { testsLibreOffice } from "../../../fixtures/libre-office.ts";
+import { python, testsOpenpyxl } from "../../../fixtures/openpyxl.ts";
 import { takenFixtures } from "../../../fixtures/workbooks/catalogue.ts";
 import { writeFixtures } from "../../../fixtures/workbooks/write-fixtures.ts";
 
-const answers = (command: string, ...words: string[]) => spawnSync(command, words).status === 0;
-const withLibreOffice = answers("soffice", "--version") ? describe : describe.skip;
-const withOpenpyxl = answers("python3", "-c", "import openpyxl") ? describe : describe.skip;
+const withLibreOffice = testsLibreOffice ? describe : describe.skip;
+const withOpenpyxl = testsOpenpyxl ? describe : describe.skip;
 
 /** What LibreOffice 7.4 and openpyxl 3.1 cannot read in the input, as little as in the result, and why. */
 const beyondLibreOffice = new Set(["backslash-names.xlsx"]); // looks for names with slashes
@@ -78,7 +79,7 @@ texts = [str(cell.value) for page in book.worksheets for row in page.iter_rows()
 print(book.sheetnames[-1], texts.count("sirene_name"), "FICTIVE" in texts, book.worksheets[-1]["A1"].value)`;
 
     test.each(names.filter((name) => !beyondOpenpyxl.has(name)))("%s", (name) => {
-      const { stdout, stderr } = spawnSync("python3", ["-c", read, join(results, name)], {
+      const { stdout, stderr } = spawnSync(python, ["-c", read, join(results, name)], {
         encoding: "utf8",
       });
       expect(stdout.trim() || stderr).toBe("SIRENE 1 True sirene enrich");
