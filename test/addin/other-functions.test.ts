@@ -188,6 +188,6 @@ test("a French host is told in French", async () => {
   expect(((await value("LEGALFORMS", "1000")) as unknown[][])[0]).toEqual(["Code", "Libellé"]);
   // French Excel separates arguments by semicolons.
   expect(await value("COMPANY", [[edgeCases.realCompany]], "name_match")).toEqual([
-    [expect.stringContaining("utilisez SIRENE.NAMEMATCH(siren; name).")],
+    [expect.stringContaining("utilisez SIRENE.NAMEMATCH(siren ; name).")],
   ]);
 });
