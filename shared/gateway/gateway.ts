@@ -524,6 +524,9 @@ export class Gateway implements Gate {
     return quotaAt(await this.#store.quota(), this.#clock.now());
   }
 
+  /** True while somebody waits for `/me`. */
+  readonly isAskingQuota = (): boolean => this.#scheduler.isAskingQuota;
+
   /**
    * Asks `/me`. This one call is made even when the month is thought to be spent, because the service knows better.
    * While the service refuses for the hour, it is made only with `insists`; if it reports remaining calls, the refusal

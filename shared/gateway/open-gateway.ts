@@ -31,8 +31,12 @@ export function openGateway(options: OpenGatewayOptions): OpenGateway {
   return {
     gateway,
     async useKeys(keys) {
+      const isJoining = gateway.isAskingQuota();
       client.useKeys(keys);
-      return gateway.askQuota(undefined, { insists: true });
+      const answer = await gateway.askQuota(undefined, { insists: true });
+      // The service may have refused the former keys in one that was under way.
+      const isOfFormer = isJoining && answer.outcome.status !== "found";
+      return isOfFormer ? gateway.askQuota(undefined, { insists: true }) : answer;
     },
     async close() {
       await gateway.close();

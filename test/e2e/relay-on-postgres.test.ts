@@ -134,7 +134,10 @@ describeWithPostgres("relays on a store in PostgreSQL", (server) => {
     machine.latest().kill("SIGHUP");
     await server().start();
     const relay = await starting;
-    while (!relay.said().includes("password are read again")) await sleep(50);
+    for (let waited = 0; !relay.said().includes("password are read again"); waited += 50) {
+      await sleep(50);
+      if (waited > 120_000) throw new Error(relay.said());
+    }
     expect(await relay.lookups(token, questions(1))).toMatchObject([{ status: "found" }]);
   });
 

@@ -342,6 +342,11 @@ export class Scheduler {
     this.dispatch({ kind: "store_failed", detail: errorMessage(error) });
   }
 
+  /** True while somebody waits for `/me`, also once it has come and is being stored. */
+  get isAskingQuota(): boolean {
+    return this.#quotaAnswer !== undefined;
+  }
+
   /**
    * Asks `/me`, once for all callers that ask together. With `insists`, even while the service refuses for the hour.
    */

@@ -1,5 +1,6 @@
 import { expect, test } from "@jest/globals";
 import { answeringServer, envelope, refusal, sendJson } from "../client/answering-server.ts";
+import type { OpenGateway } from "../../../shared/gateway/open-gateway.ts";
 import { gatewayOn, outcomesOf, questions } from "./start-gateway.ts";
 
 test("a revoked key's late refusals stop nobody once other keys are in use: what they refused is asked again", async () => {
@@ -21,4 +22,22 @@ test("a revoked key's late refusals stop nobody once other keys are in use: what
   expect(opened.gateway.halt).toBeUndefined();
   expect(server.asked).toHaveLength(8);
   expect(await opened.store.callsSince(0)).toBe(8);
+});
+
+test("keys that come while the refusal of the former ones is being stored are tried by themselves", async () => {
+  const server = await answeringServer((request, response) =>
+    request.headers["x-api-key"] === "pk_live_next"
+      ? sendJson(response, 200, envelope({ plan: { code: "pro" } }))
+      : sendJson(response, 401, refusal("revoked", "INVALID_API_KEY")),
+  );
+  let renewed: ReturnType<OpenGateway["useKeys"]> | undefined;
+  const opened = await gatewayOn(server.url, {
+    key: "pk_live_former",
+    // The answer has come, and nobody has been told of it.
+    onCall: () => void (renewed ??= opened.useKeys({ key: "pk_live_next", secret: "sk_live_next" })),
+  });
+  await opened.gateway.askQuota();
+  expect((await renewed!).outcome.status).toBe("found");
+  expect(opened.gateway.halt).toBeUndefined();
+  expect(server.asked).toEqual(["/me", "/me"]);
 });
