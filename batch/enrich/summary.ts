@@ -1,3 +1,4 @@
+import { sameReset } from "../../shared/gateway/store/quota.ts";
 import type { CheckCounts } from "../../shared/enrichment/row-checker.ts";
 import { type EinvoiceStatus, einvoiceStatuses } from "../../shared/enrichment/einvoice.ts";
 import {
@@ -144,9 +145,6 @@ export function spentLines(
   return lines;
 }
 
-/** Answers tell the end of one month to the second or to the millisecond: less than this apart, it is the same. */
-const sameMonth = 60_000;
-
 /**
  * Says that rows were not asked for, `why`, and when to run again: at once if the month whose calls the plan counted is
  * over. If the result alone has answers that were paid for, what to do is said with them (`run_unkept`): the same
@@ -159,7 +157,7 @@ export function deferredText(
   say: Say,
 ): string {
   if (unkept > 0) return say("run_deferred_unkept", { why });
-  const isLater = resetAt !== undefined && (quota?.resetAt ?? resetAt) - resetAt > sameMonth;
+  const isLater = resetAt !== undefined && (quota?.resetAt ?? resetAt) - resetAt > sameReset;
   const isOver = resetAt !== undefined && (resetAt <= endedAt || isLater);
   return say(budget.isOfMonth && isOver ? "run_deferred_new_month" : "run_deferred", { why });
 }

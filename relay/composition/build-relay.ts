@@ -193,8 +193,10 @@ function buildOperationsServer(
   }) as FastifyInstance;
   app.removeAllContentTypeParsers();
   app.setNotFoundHandler((_request, reply) => refuse(reply, "unknown_path"));
+  // These two answer as ever: readiness names what is in the way.
+  const staysOpen = (url: string) => url === "/metrics" || url === "/readyz";
   app.addHook("onRequest", async ({ url }, reply) =>
-    stopping.aborted && url !== "/metrics" ? refuse(reply, "stopping") : undefined,
+    stopping.aborted && !staysOpen(url) ? refuse(reply, "stopping") : undefined,
   );
   addHealthRoute(app);
   addOperationsRoutes(app, services, { isPublic: false, leaving });

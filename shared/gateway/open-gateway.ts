@@ -28,15 +28,16 @@ export function openGateway(options: OpenGatewayOptions): OpenGateway {
     ...(options.callTimeout !== undefined && { timeout: options.callTimeout }),
   });
   const gateway = new Gateway({ ...options, client });
+  const now = () => options.clock?.now() ?? Date.now();
   return {
     gateway,
     async useKeys(keys) {
-      const isJoining = gateway.isAskingQuota();
+      const [isJoining, switchedAt] = [gateway.isAskingQuota(), now()];
       client.useKeys(keys);
       const answer = await gateway.askQuota(undefined, { insists: true });
-      // The service may have refused the former keys in one that was under way.
-      const isOfFormer = isJoining && answer.outcome.status !== "found";
-      return isOfFormer ? gateway.askQuota(undefined, { insists: true }) : answer;
+      // One that was under way may have been sent with the former keys, and says nothing of these.
+      const isOfThese = answer.outcome.status === "found" && (answer.quota?.sentAt ?? -Infinity) > switchedAt;
+      return isJoining && !isOfThese ? gateway.askQuota(undefined, { insists: true }) : answer;
     },
     async close() {
       await gateway.close();

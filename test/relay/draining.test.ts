@@ -20,6 +20,7 @@ test("a relay that is told to stop is ready no longer, and answers what a proxy 
       expect(await statusOf("/v1/usage")).toBe(503);
       expect((await fetch(`${relay.opsUrl!}/healthz`)).status).toBe(503);
       expect(await statusOf("/metrics")).toBe(200);
+      expect(JSON.parse((await relay.ask("/readyz")).text)).toMatchObject({ obstacles: ["stopping"] });
     }),
   ]);
   expect(answered).toMatchObject([{ status: "found" }]);

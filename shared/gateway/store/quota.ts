@@ -120,8 +120,8 @@ export function quotaOf(operation: OperationId, reply: Reply, times: CallTimes):
   return failure === "forbidden" ? { from: "headers", ...times, ...reading, closed: [operation] } : reading;
 }
 
-/** Reset times that differ by more than this, milliseconds, belong to different periods. */
-const sameReset = 60_000;
+/** Reset times that differ by more than this, milliseconds, belong to different periods: answers tell them to the second or not. */
+export const sameReset = 60_000;
 
 const rises = (before: QuotaReading, next: QuotaReading): boolean =>
   (next.remaining ?? 0) > (before.remaining ?? 0);

@@ -41,3 +41,20 @@ test("keys that come while the refusal of the former ones is being stored are tr
   expect(opened.gateway.halt).toBeUndefined();
   expect(server.asked).toEqual(["/me", "/me"]);
 });
+
+test("keys that come while the former ones are being accepted are tried by themselves too: that says nothing of these", async () => {
+  const accept: (() => void)[] = [];
+  const server = await answeringServer((request, response) =>
+    request.headers["x-api-key"] === "pk_live_next"
+      ? sendJson(response, 401, refusal("unknown", "INVALID_API_KEY"))
+      : accept.push(() => sendJson(response, 200, envelope({ plan: { code: "pro" } }))),
+  );
+  const opened = await gatewayOn(server.url, { key: "pk_live_former" });
+  const wasAsking = opened.gateway.askQuota();
+  while (accept.length < 1) await new Promise((resolve) => setTimeout(resolve, 1));
+  const renewed = opened.useKeys({ key: "pk_live_next", secret: "sk_live_wrong" });
+  for (const answer of accept) answer();
+  expect((await wasAsking).outcome.status).toBe("found");
+  expect((await renewed).outcome).toMatchObject({ status: "deferred", error: { code: "unauthorized" } });
+  expect(opened.gateway.halt?.reason).toBe("unauthorized");
+});

@@ -13,6 +13,17 @@ import type { StoreUnderTest } from "../store-under-test.ts";
 
 /** Tests how an account continues under another key. */
 export function accountSuite({ open, newAddress }: StoreUnderTest): void {
+  /** An account with two calls that got the key of another one, which has one. */
+  async function renamedOver() {
+    const path = newAddress();
+    const other = await open(path, { ...account, keyHash: "bbbbbbbbbbbb" });
+    await answered(other, await grantedOf(other, questions(1), limitsAt(nine)), nine);
+    const store = await open(path);
+    await answered(store, await grantedOf(store, questions(2, "own"), limitsAt(nine)), nine);
+    await store.renameKey("bbbbbbbbbbbb");
+    return { path, other, store };
+  }
+
   test("an account that gets another key keeps its quota and its ledger, also for whoever opens it by that key", async () => {
     const path = newAddress();
     const store = await open(path);
@@ -28,22 +39,12 @@ export function accountSuite({ open, newAddress }: StoreUnderTest): void {
   });
 
   test("where the other key has an account of its own, each keeps its own", async () => {
-    const path = newAddress();
-    const other = await open(path, { ...account, keyHash: "bbbbbbbbbbbb" });
-    await answered(other, await grantedOf(other, questions(1), limitsAt(nine)), nine);
-    const store = await open(path);
-    await answered(store, await grantedOf(store, questions(2, "own"), limitsAt(nine)), nine);
-    await store.renameKey("bbbbbbbbbbbb");
+    const { store, other } = await renamedOver();
     expect([await store.callsSince(0), await other.callsSince(0)]).toEqual([2, 1]);
   });
 
   test("where the other key has an account of its own, whoever opens the store by that key has the renamed one's ledger", async () => {
-    const path = newAddress();
-    const other = await open(path, { ...account, keyHash: "bbbbbbbbbbbb" });
-    await answered(other, await grantedOf(other, questions(1), limitsAt(nine)), nine);
-    const store = await open(path);
-    await answered(store, await grantedOf(store, questions(2, "own"), limitsAt(nine)), nine);
-    await store.renameKey("bbbbbbbbbbbb");
+    const { path, other } = await renamedOver();
     const next = await open(path, { ...account, keyHash: "bbbbbbbbbbbb" });
     const former = await open(path);
     expect([await next.callsSince(0), await former.callsSince(0)]).toEqual([2, 1]);
