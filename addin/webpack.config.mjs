@@ -8,25 +8,19 @@ import { PackagesPlugin } from "../scripts/shipped/packages-plugin.mjs";
 const addin = fileURLToPath(new URL(".", import.meta.url));
 const inAddin = (path) => join(addin, path);
 
-/** Copies files beside the bundles unchanged, from a source path per name. */
-class CopiedFiles {
-  constructor(files) {
-    this.files = files;
-  }
-
-  apply(compiler) {
-    const { Compilation, sources } = webpack;
-    compiler.hooks.thisCompilation.tap("CopiedFiles", (compilation) => {
-      const stage = Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
-      compilation.hooks.processAssets.tap({ name: "CopiedFiles", stage }, () => {
-        for (const [name, path] of Object.entries(this.files)) {
-          compilation.fileDependencies.add(path);
-          compilation.emitAsset(name, new sources.RawSource(readFileSync(path)));
-        }
-      });
+/** A plugin that copies files beside the bundles unchanged, from a source path per name. */
+const copies = (files) => (compiler) => {
+  const { Compilation, sources } = webpack;
+  compiler.hooks.thisCompilation.tap("copies", (compilation) => {
+    const stage = Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
+    compilation.hooks.processAssets.tap({ name: "copies", stage }, () => {
+      for (const [name, path] of Object.entries(files)) {
+        compilation.fileDependencies.add(path);
+        compilation.emitAsset(name, new sources.RawSource(readFileSync(path)));
+      }
     });
-  }
-}
+  });
+};
 
 const pane = /^taskpane\.js$/;
 
@@ -91,24 +85,17 @@ const bundle = (entry, folder, plugins = []) => ({
   performance: { hints: false },
 });
 
-const images = Object.fromEntries(
-  readdirSync(inAddin("assets")).map((name) => [`assets/${name}`, inAddin(`assets/${name}`)]),
-);
-
 const pages = {
   functions: inAddin("functions/functions.ts"),
   taskpane: inAddin("taskpane/taskpane.tsx"),
 };
 
-const paneFiles = {
-  "taskpane.html": inAddin("taskpane/taskpane.html"),
-  "taskpane.css": inAddin("taskpane/taskpane.css"),
-};
+const copied = Object.fromEntries([
+  ...readdirSync(inAddin("assets")).map((name) => [`assets/${name}`, inAddin(`assets/${name}`)]),
+  ...["taskpane.html", "taskpane.css"].map((name) => [name, inAddin(`taskpane/${name}`)]),
+]);
 
 export default [
-  bundle(pages, "addin", [
-    new CopiedFiles({ ...images, ...paneFiles }),
-    new PackagesPlugin("../packages/addin.json"),
-  ]),
+  bundle(pages, "addin", [copies(copied), new PackagesPlugin("../packages/addin.json")]),
   bundle({ "host-shim": inAddin("host-shim/host-shim.ts") }, "addin-host-shim"),
 ];

@@ -17,10 +17,8 @@ import {
   defaultPreset,
   readOptions,
 } from "./enrich/options.ts";
-import { wholeNumber } from "../shared/command-line/usage-errors.ts";
 import { fileFormats } from "./files/list.ts";
 import { operationEntries } from "./operations/command-entries.ts";
-import { sandboxOf } from "./session/environment.ts";
 
 /** How companies are searched for rows without a number. */
 const matchOptions: readonly OptionEntry[] = [
@@ -108,14 +106,18 @@ const everywhere: readonly OptionEntry[] = [
 
 /** Commands that enrich, check or plan lists. */
 function runCommands(context: CommandContext): readonly CommandEntry[] {
-  const { language } = context.terminal;
+  const run =
+    (planOnly: boolean): CommandEntry["action"] =>
+    (files, options) => {
+      const { language } = context.terminal;
+      return enrichCommand(context, readOptions(files, options as EnrichFlags, language), planOnly);
+    };
   return [
     {
       usage: "enrich <file...>",
       help: "help_enrich",
       options: writeOptions(defaultFields),
-      action: (files, options) =>
-        enrichCommand(context, readOptions(files, options as EnrichFlags, language), false),
+      action: run(false),
     },
     {
       usage: "check <file...>",
@@ -128,20 +130,18 @@ function runCommands(context: CommandContext): readonly CommandEntry[] {
         { flags: "--ignore <reasons>", help: "help_ignore" },
         ...writeOptions(defaultCheckFields),
       ],
-      action: (files, options) =>
-        enrichCommand(context, readOptions(files, options as EnrichFlags, language), false),
+      action: run(false),
     },
     {
       usage: "plan <file...>",
       help: "help_plan",
       options: [...costOptions(defaultFields), { flags: "--json", help: "help_json" }],
-      action: (files, options) =>
-        enrichCommand(context, readOptions(files, options as EnrichFlags, language), true),
+      action: run(true),
     },
   ];
 }
 
-/** Commands about the calls that are left, and about who made calls. */
+/** Commands about the calls that are left or were made, and about what the store keeps. */
 function accountCommands(context: CommandContext): readonly CommandEntry[] {
   return [
     {
@@ -151,12 +151,7 @@ function accountCommands(context: CommandContext): readonly CommandEntry[] {
         { flags: "--min <n>", help: "help_min" },
         { flags: "--json", help: "help_json" },
       ],
-      action: (_, { min, json, sandbox }: { min?: string; json?: boolean; sandbox?: string }) =>
-        quotaCommand(context, {
-          json: json ?? false,
-          sandbox: sandboxOf(sandbox),
-          min: min === undefined ? undefined : wholeNumber("--min", min, 0),
-        }),
+      action: (_, options) => quotaCommand(context, options),
     },
     {
       usage: "usage",
@@ -168,12 +163,6 @@ function accountCommands(context: CommandContext): readonly CommandEntry[] {
       ],
       action: (_, options) => usageCommand(context, options as UsageFlags),
     },
-  ];
-}
-
-/** Commands about what the store keeps: answers and calls, decisions by people, lines of the directory. */
-function storeCommands(context: CommandContext): readonly CommandEntry[] {
-  return [
     {
       usage: "store <info|purge|copy>",
       help: "help_store",
@@ -209,78 +198,65 @@ function storeCommands(context: CommandContext): readonly CommandEntry[] {
   ];
 }
 
-function duplicatesEntry(context: CommandContext): CommandEntry {
-  return {
-    usage: "duplicates <file...>",
-    help: "help_duplicates",
-    options: [
-      { flags: "-o, --output <file>", help: "help_duplicates_output" },
-      { flags: "--vendor <column>", help: "help_vendor" },
-      ...listOptions,
-      { flags: "--ask", help: "help_ask" },
-      ...spendingOptions,
-      { flags: "--dry-run", help: "help_dry_run" },
-      { flags: "--yes", help: "help_yes" },
-      { flags: "--overwrite", help: "help_overwrite" },
-      { flags: "--json", help: "help_json" },
-      { flags: "--quiet", help: "help_quiet" },
-    ],
-    action: async (files, options) => {
-      // Loaded on demand, as operations are: it folds names, which most commands do not.
-      const { duplicatesCommand } = await import("./commands/duplicates-command.ts");
-      return duplicatesCommand(context, files, options);
+/** Commands that show what is known about companies, and the fields. */
+function companyCommands(context: CommandContext): readonly CommandEntry[] {
+  return [
+    {
+      usage: "duplicates <file...>",
+      help: "help_duplicates",
+      options: [
+        { flags: "-o, --output <file>", help: "help_duplicates_output" },
+        { flags: "--vendor <column>", help: "help_vendor" },
+        ...listOptions,
+        { flags: "--ask", help: "help_ask" },
+        ...spendingOptions,
+        { flags: "--dry-run", help: "help_dry_run" },
+        { flags: "--yes", help: "help_yes" },
+        { flags: "--overwrite", help: "help_overwrite" },
+        { flags: "--json", help: "help_json" },
+        { flags: "--quiet", help: "help_quiet" },
+      ],
+      action: async (files, options) => {
+        // Loaded on demand, as operations are: it folds names, which most commands do not.
+        const { duplicatesCommand } = await import("./commands/duplicates-command.ts");
+        return duplicatesCommand(context, files, options);
+      },
     },
-  };
+    {
+      usage: "dossier <siren>",
+      joinsWords: true,
+      help: "help_dossier",
+      options: [
+        { flags: "-o, --output <file>", help: "help_dossier_output" },
+        { flags: "--overwrite", help: "help_overwrite" },
+        { flags: "--max-age <age>", help: "help_max_age" },
+        { flags: "--quiet", help: "help_quiet_result" },
+      ],
+      action: async (words, options) => {
+        const { dossierCommand } = await import("./dossier/dossier-command.ts");
+        return dossierCommand(context, words, options);
+      },
+    },
+    {
+      usage: "changes <file...>",
+      help: "help_seen_changes",
+      options: [
+        { flags: "--since <day>", help: "help_changes_since" },
+        { flags: "--fields <fields>", help: "help_fields_told", fallback: defaultChangeFields },
+        ...listOptions,
+        { flags: "--csv", help: "help_csv" },
+        { flags: "--json", help: "help_json" },
+      ],
+      action: (files, options) => changesCommand(context, files, options as ChangesFlags),
+    },
+    {
+      usage: "fields",
+      help: "help_fields",
+      options: [{ flags: "--json", help: "help_json" }],
+      action: (_, { json }: { json?: boolean }) => fieldsCommand(context, json ?? false),
+    },
+  ];
 }
-
-const dossierEntry = (context: CommandContext): CommandEntry => ({
-  usage: "dossier <siren>",
-  joinsWords: true,
-  help: "help_dossier",
-  options: [
-    { flags: "-o, --output <file>", help: "help_dossier_output" },
-    { flags: "--overwrite", help: "help_overwrite" },
-    { flags: "--max-age <age>", help: "help_max_age" },
-    { flags: "--quiet", help: "help_quiet_result" },
-  ],
-  action: async (words, options) => {
-    // Loaded on demand, as operations are.
-    const { dossierCommand } = await import("./dossier/dossier-command.ts");
-    return dossierCommand(context, words, options);
-  },
-});
-
-const changesEntry = (context: CommandContext): CommandEntry => ({
-  usage: "changes <file...>",
-  help: "help_seen_changes",
-  options: [
-    { flags: "--since <day>", help: "help_changes_since" },
-    { flags: "--fields <fields>", help: "help_fields_told", fallback: defaultChangeFields },
-    ...listOptions,
-    { flags: "--csv", help: "help_csv" },
-    { flags: "--json", help: "help_json" },
-  ],
-  action: (files, options) => changesCommand(context, files, options as ChangesFlags),
-});
-
-const fieldsEntry = (context: CommandContext): CommandEntry => ({
-  usage: "fields",
-  help: "help_fields",
-  options: [{ flags: "--json", help: "help_json" }],
-  action: (_, { json }: { json?: boolean }) => fieldsCommand(context, json ?? false),
-});
-
-/** Every command, in the order of the help. */
-const commandsOf = (context: CommandContext): readonly CommandEntry[] => [
-  ...runCommands(context),
-  ...operationEntries(context),
-  ...accountCommands(context),
-  ...storeCommands(context),
-  duplicatesEntry(context),
-  dossierEntry(context),
-  changesEntry(context),
-  fieldsEntry(context),
-];
 
 /** Builds the command line of `sirene`. `onEnd` receives how the executed command has ended. */
 export function buildProgram(context: CommandContext, onEnd: (exits: Exits) => void): Command {
@@ -289,7 +265,8 @@ export function buildProgram(context: CommandContext, onEnd: (exits: Exits) => v
     .description(say("help_program"))
     .option("--lang <language>", say("help_lang", { languages }))
     .enablePositionalOptions();
-  for (const entry of commandsOf(context)) {
+  const groups = [runCommands, operationEntries, accountCommands, companyCommands];
+  for (const entry of groups.flatMap((commandsOf) => commandsOf(context))) {
     const command = program
       .command(entry.usage)
       .description(say(entry.help))

@@ -45,10 +45,7 @@ export function openSpreadsheet(container: string, language: PageLanguage): { un
   return { univer, api };
 }
 
-/**
- * Reads what is typed into cells in the page's language. Cells of text keep what is typed. A workbook must be open
- * already.
- */
+/** Reads what is typed in the page's language. Cells of text keep what is typed. A workbook must be open already. */
 export function readTypedEntries(univer: Univer, language: PageLanguage): void {
   const { writeCellInterceptor } = univer.__getInjector().get(SheetInterceptorService);
   writeCellInterceptor.intercept(AFTER_CELL_EDIT, {

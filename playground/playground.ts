@@ -7,9 +7,9 @@ import {
 } from "@univerjs/preset-sheets-core";
 import { openSpreadsheet, readTypedEntries, sampleBook } from "./book.ts";
 import { Calculations } from "./functions/calculations.ts";
-import { Calls } from "./functions/calls.ts";
+import { Calls, nameOfCell } from "./functions/calls.ts";
 import { loadAddin, registerFunctions } from "./functions/register.ts";
-import { formulasIn, nameOfCell } from "./functions/sheet-function.ts";
+import { formulasIn } from "./functions/sheet-function.ts";
 import { showValueFormats } from "./functions/value-format.ts";
 import { CellStates, openSession } from "./page/cell-states.ts";
 import type { PaneHost } from "./page/pane-host.ts";
@@ -29,10 +29,8 @@ const element = (id: string): HTMLElement => document.getElementById(id)!;
 function writeTexts(): void {
   document.documentElement.lang = language;
   document.title = say("title");
-  element("title").textContent = say("title");
-  element("explanation").textContent = say("explanation");
-  element("retry").textContent = say("retry");
-  element("show-pane").textContent = say("show_pane");
+  for (const name of ["title", "explanation", "retry", "show_pane"] as const)
+    element(name.replace("_", "-")).textContent = say(name);
   const link = element("language") as HTMLAnchorElement;
   link.textContent = say("other_language");
   link.href = `?lang=${say("other_language_code")}`;

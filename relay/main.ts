@@ -16,13 +16,10 @@ import { buildProgram } from "./program.ts";
 
 /** Prints why the program stopped, in one message. Returns its exit code. */
 function explain(error: unknown, { say, err }: RelayTerminal): number {
-  const failure = storeMessageOf(error);
+  const isOurs = error instanceof RelayProgramError || error instanceof UsageError;
+  const failure = storeMessageOf(error) ?? (isOurs ? error : undefined);
   if (failure !== undefined) {
     err(say(failure.code, failure.parameters));
-    return exitCodes.usage;
-  }
-  if (error instanceof RelayProgramError || error instanceof UsageError) {
-    err(say(error.code, error.parameters));
     return exitCodes.usage;
   }
   // Help or version was printed: as requested, or because no command was given.

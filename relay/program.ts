@@ -10,10 +10,7 @@ import { addTokenCommands } from "./commands/token-commands.ts";
 import { logLevels } from "./operation/log.ts";
 import { defaultUserLimits } from "./server/limits.ts";
 
-/**
- * Returns the path of a folder that the build puts beside this program's: beside `relay` as built by tsc, beside
- * `bin` as shipped.
- */
+/** Returns the path of a folder beside this program's: beside `relay` as built by tsc, beside `bin` as shipped. */
 const builtFolder = (name: string): string => fileURLToPath(new URL(`../${name}/`, import.meta.url));
 
 const collect = (value: string, before: readonly string[]): readonly string[] => [...before, value];

@@ -8,7 +8,7 @@ import {
   operationIds,
   operations,
 } from "../shared/contract/operations.ts";
-import type { Matches, Register, SearchReading, Window } from "./register/register.ts";
+import type { CappedMatches, Matches, Register, SearchReading, Window } from "./register/register.ts";
 import type { ApiKey } from "./credentials.ts";
 import { type KeyUsage, type Limits, planLimits } from "./meter.ts";
 import { type Refusal, badRequest, notFound, refusals } from "./refusal.ts";
@@ -31,10 +31,7 @@ function windowOf({ page, perPage }: PageRequest): Window {
   return { offset: (page - 1) * perPage, limit: perPage };
 }
 
-/**
- * Returns one page of a list: `items` and the contract's pagination object. A page past the end is empty, not an
- * error.
- */
+/** Returns one page of a list with the contract's pagination object. A page past the end is empty, not an error. */
 function pageOf<T>(
   { items, total }: Matches<T>,
   { page, perPage }: PageRequest,
@@ -120,6 +117,11 @@ type OperationAnswers = {
 
 const noUnit = notFound("legal unit with this SIREN");
 
+function cappedPageOf<T>(matches: CappedMatches<T>, page: PageRequest) {
+  const { totalMatched, capped } = matches;
+  return { data: { ...pageOf(matches, page), totalMatched, capped } };
+}
+
 /** Returns one page of a list that is in memory as a whole. */
 function pageOfAll<T>(entries: readonly T[], parameters: { page?: number; perPage?: number }) {
   const page = pageRequest(parameters);
@@ -150,13 +152,11 @@ const answering: OperationAnswers = {
   },
   "search-directors"(parameters, { register }) {
     const page = pageRequest(parameters);
-    const matches = register.searchDirectors(parameters, windowOf(page));
-    return { data: { ...pageOf(matches, page), totalMatched: matches.totalMatched, capped: matches.capped } };
+    return cappedPageOf(register.searchDirectors(parameters, windowOf(page)), page);
   },
   "search-address"(parameters, { register }) {
     const page = pageRequest(parameters);
-    const matches = register.searchAddress(parameters, windowOf(page));
-    return { data: { ...pageOf(matches, page), totalMatched: matches.totalMatched, capped: matches.capped } };
+    return cappedPageOf(register.searchAddress(parameters, windowOf(page)), page);
   },
   "legal-unit"({ siren }, { register, caller }) {
     const unit = register.legalUnit(siren);
@@ -310,10 +310,7 @@ export function readParameters<K extends OperationId>(
   return { parameters: parameters as OperationParameters<K> };
 }
 
-/**
- * Returns the refusal of an absent parameter: malformed if it is part of the path, missing if it is part of the
- * query.
- */
+/** Returns the refusal of an absent parameter: malformed if it is part of the path, missing if of the query. */
 function refuseAbsent(id: OperationId, name: string): Refusal {
   return operations[id].path.includes(`{${name}}`)
     ? refuseParameter(id, name, "")

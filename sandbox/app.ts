@@ -91,10 +91,7 @@ export interface SandboxOptions extends FlagOptions {
 export interface Sandbox {
   /** The key pair of an ordinary caller. */
   readonly credentials: { readonly key: string; readonly secret: string };
-  /**
-   * Starts to listen, by default on a free port of this machine. `url` is the base address, including the version
-   * segment.
-   */
+  /** Starts to listen, by default on a free port of this machine. `url` is the base address, with its version. */
   listen(where?: { port?: number; host?: string }): Promise<{ url: string }>;
   /** Stops listening, lets calls under way finish without further delays, and closes the register. */
   close(): Promise<void>;

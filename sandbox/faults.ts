@@ -1,4 +1,7 @@
 import { rateHeaders } from "../shared/contract/paths.ts";
+import type { Random } from "./register/fictional/dice.ts";
+
+export { seededRandom, type Random } from "./register/fictional/dice.ts";
 
 /** False rate headers, each replacing the true ones. Clients must not trust rate headers. */
 export const lies = {
@@ -9,23 +12,6 @@ export const lies = {
 } as const satisfies Record<string, Readonly<Record<string, string>>>;
 type Lie = keyof typeof lies;
 
-/** Returns a number from 0 up to but not including 1, like Math.random. */
-export type Random = () => number;
-
-/**
- * Returns the same numbers for the same seed on every machine (mulberry32), so that a run with faults can be
- * repeated.
- */
-export function seededRandom(seed: number): Random {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 /** Kinds of faults, in the order in which a single draw decides between them. */
 export const faultKinds = ["5xx", "reset", "malformed", "truncated", "slow", "lying"] as const;
 type FaultKind = (typeof faultKinds)[number];
@@ -33,10 +19,7 @@ type FaultKind = (typeof faultKinds)[number];
 /** The share of calls with each fault, from 0 to 1. A call has at most one fault. */
 type FaultRates = Readonly<Partial<Record<FaultKind, number>>>;
 
-/**
- * Reads "5xx=0.05,reset=0.01"; "none" means no faults. Undefined if a kind or a share is wrong, or their sum is over
- * 1.
- */
+/** Reads "5xx=0.05,reset=0.01" or "none". Undefined if a kind or a share is wrong, or their sum is over 1. */
 export function parseFaultRates(text: string): FaultRates | undefined {
   if (text.trim() === "none") return {};
   const rates: Partial<Record<FaultKind, number>> = {};
@@ -73,9 +56,7 @@ function faultOf(kind: FaultKind, random: Random): Fault {
       return { kind, when: pick(["before", "midway"] as const, random) };
     case "lying":
       return { kind, lie: pick(Object.keys(lies) as Lie[], random) };
-    case "malformed":
-    case "truncated":
-    case "slow":
+    default:
       return { kind };
   }
 }

@@ -64,10 +64,7 @@ export class SlidingHour implements HourMeter {
   }
 }
 
-/**
- * Returns the instant `months` calendar months after `start` (epoch ms), on the month's last day if it lacks that
- * day.
- */
+/** Returns the instant `months` calendar months after `start` (epoch ms), or the month's last day if it is shorter. */
 function addMonths(start: number, months: number): number {
   const date = new Date(start);
   const day = date.getUTCDate();
@@ -105,11 +102,13 @@ export interface KeyUsage {
   readonly resetAt: number;
 }
 
-/** The meter's decision on a call. A call within month and hour is counted in both, any other in neither. */
-type MeterReading =
-  | { readonly admitted: true; readonly usage: KeyUsage }
-  | { readonly admitted: false; readonly spent: "month"; readonly usage: KeyUsage }
-  | { readonly admitted: false; readonly spent: "hour"; readonly usage: KeyUsage; readonly waitMs: number };
+/** The meter's decision on a call: it is counted in month and hour unless one of them is spent. */
+interface MeterReading {
+  readonly spent: "month" | "hour" | undefined;
+  readonly usage: KeyUsage;
+  /** Milliseconds until the hour has room for another call. */
+  readonly waitMs: number;
+}
 
 interface KeyCount {
   used: number;
@@ -137,13 +136,14 @@ export class Meter {
    */
   admit(keyId: string, limits: Limits, now: number): MeterReading {
     const count = this.#countOf(keyId, now);
-    if (count.used >= limits.quota) return { admitted: false, spent: "month", usage: usageOf(count, limits) };
     const waitMs = count.hours[limits.window].wait(now, limits.hourly);
-    if (waitMs > 0) return { admitted: false, spent: "hour", usage: usageOf(count, limits), waitMs };
-    count.used += 1;
-    count.hours.fixed.record(now, limits.hourly);
-    count.hours.sliding.record(now, limits.hourly);
-    return { admitted: true, usage: usageOf(count, limits) };
+    const spent = count.used >= limits.quota ? "month" : waitMs > 0 ? "hour" : undefined;
+    if (spent === undefined) {
+      count.used += 1;
+      count.hours.fixed.record(now, limits.hourly);
+      count.hours.sliding.record(now, limits.hourly);
+    }
+    return { spent, waitMs, usage: usageOf(count, limits) };
   }
 
   /** Returns the end of the billing period that contains `now`, epoch ms. */
@@ -187,10 +187,7 @@ export function rateHeadersOfNobody(resetAt: number): Record<string, string> {
   return rateHeadersOf({ limit: 0, used: 0, remaining: 0, resetAt });
 }
 
-/**
- * Returns `Retry-After` in whole seconds (RFC 9110, 10.2.3), rounded up, so that a caller who obeys it is never too
- * early.
- */
+/** Returns `Retry-After` in whole seconds (RFC 9110, 10.2.3), rounded up: who obeys it is never too early. */
 export function retryAfterHeader(waitMs: number): Record<string, string> {
   return { "Retry-After": String(Math.max(1, Math.ceil(waitMs / 1_000))) };
 }

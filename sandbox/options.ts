@@ -4,6 +4,7 @@ import {
   type SettingName,
   type Spellings,
   defaultSpellings,
+  isSetting,
   readSetting,
   settings,
   spelled,
@@ -13,10 +14,7 @@ import { Command, CommanderError } from "commander";
 
 const file = spelled("the path of a file", (text) => text || undefined);
 
-/**
- * Where the register comes from, and how it is served. Without any of these, it is a small register that ships with
- * the sandbox.
- */
+/** Where the register comes from. Without any of these, it is a small one that ships with the sandbox. */
 const registerSettings = {
   /** Number of fictional legal units to make from the seed. */
   units: wholeNumber(1),
@@ -45,7 +43,6 @@ type RegisterFlags = {
   readonly [K in RegisterSettingName]?: NonNullable<ReturnType<RegisterSettings[K]["read"]>>;
 };
 
-const isSetting = (name: string): name is SettingName => Object.hasOwn(settings, name);
 const isRegisterSetting = (name: string): name is RegisterSettingName =>
   Object.hasOwn(registerSettings, name);
 

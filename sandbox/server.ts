@@ -113,15 +113,12 @@ function enter(
   }
   const { key } = identified;
   const { plan, limits } = settings;
-  const admission = meter.admit(key.id, limits, now);
-  const rate = rateHeadersOf(admission.usage);
+  const { spent, usage, waitMs } = meter.admit(key.id, limits, now);
+  const rate = rateHeadersOf(usage);
   if (key.state === "unpaid") return { rate, refusal: refusals.unpaid };
-  if (admission.admitted) return { rate, caller: { key, plan, limits, usage: admission.usage } };
-  if (admission.spent === "month") return { rate, refusal: refusals.monthSpent };
-  return {
-    rate,
-    refusal: { ...refusals.hourSpent, headers: retryAfterHeader(admission.waitMs) },
-  };
+  if (spent === undefined) return { rate, caller: { key, plan, limits, usage } };
+  if (spent === "month") return { rate, refusal: refusals.monthSpent };
+  return { rate, refusal: { ...refusals.hourSpent, headers: retryAfterHeader(waitMs) } };
 }
 
 /** External dependencies of the sandbox. */
@@ -237,11 +234,8 @@ function answerTo(
   if (typeof target !== "string") return target;
   if (request.method !== "GET") return refusals.methodNotAllowed;
   if (!planIncludes(caller.plan, operations[target].plan)) return refusals.planTooLow;
-  const rawParameters: RawParameters = {
-    ...(request.query as RawParameters),
-    ...(request.params as RawParameters),
-  };
-  const reading = readParameters(target, rawParameters);
+  const { query, params } = request as { readonly query: RawParameters; readonly params: RawParameters };
+  const reading = readParameters(target, { ...query, ...params });
   if ("refusal" in reading) return reading.refusal;
   const { register } = state.surroundings;
   const { listing, "search-words": searchWords, naf } = state.settings;
@@ -297,7 +291,7 @@ function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket, state
   const { status, body } = messageOf(refusal, now);
   const headers = {
     ...rateHeadersOfNobody(state.meter.resetAt(now)),
-    "Content-Type": "application/json; charset=utf-8",
+    ...contentType,
     "Content-Length": String(Buffer.byteLength(body)),
     Connection: "close",
   };
@@ -308,7 +302,7 @@ function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket, state
 /** Sends the API's error body outside of the API: without rate headers, since nothing is metered there. */
 function refuse(reply: FastifyReply, refusal: Refusal, now: number): FastifyReply {
   const { status, headers, body } = messageOf(refusal, now);
-  return reply.code(status).headers(headers).type("application/json; charset=utf-8").send(body);
+  return reply.code(status).headers(contentType).headers(headers).send(body);
 }
 
 /**
@@ -365,9 +359,7 @@ function readEveryBodyAsJson(app: FastifyInstance): void {
 /** Most bytes that Node reads of a URL and its headers together. A parameter may be as long. */
 const longestHead = 16_384;
 
-/**
- * Builds the HTTP server of a sandbox, not listening yet. Once `closing` aborts, every answer closes its connection.
- */
+/** Builds the HTTP server of a sandbox. Once `closing` aborts, every answer closes its connection. */
 export function buildServer(state: SandboxState, closing: AbortSignal): FastifyInstance {
   const serve = serving(state);
   const { undecodablePath } = refusals;

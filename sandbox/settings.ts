@@ -6,9 +6,7 @@ import { type Limits, hourWindows, planLimits } from "./meter.ts";
 
 const units: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
-/**
- * Returns the milliseconds of a duration as the flags spell it ("30ms", "1.5s", "1h", "0"); undefined if it is none.
- */
+/** Returns the milliseconds of a duration as the flags spell it ("30ms", "1.5s", "1h", "0"); undefined for others. */
 export function parseDuration(text: string): number | undefined {
   if (text.trim() === "0") return 0;
   const match = /^(\d+(?:\.\d+)?)(ms|s|m|h|d)$/.exec(text.trim());
@@ -34,10 +32,7 @@ export function drawLatency({ least, most }: Latency, random: () => number): num
   return least === most ? least : least + random() * (most - least);
 }
 
-/**
- * Thrown for a setting with an invalid value. The caller decides what follows: exit 2, answer 400, or a rejected
- * promise.
- */
+/** Thrown for a setting with an invalid value: exit 2, an answer 400, or a rejected promise follows. */
 export class SettingError extends Error {
   override readonly name = "SettingError";
 }
@@ -86,33 +81,27 @@ export function spelled<T>(expected: string, parse: (text: string) => T | undefi
   return { expected, read: (input) => (typeof input === "string" ? parse(input) : undefined) };
 }
 
-const hour = spelled("a length of time above zero such as 1h, 10s or 500ms", (text) => {
-  const length = parseDuration(text);
-  return length !== undefined && length > 0 ? length : undefined;
-});
-const faults = spelled(
-  `shares such as 5xx=0.05,reset=0.01 of ${faultKinds.join(", ")}, summing to 1 at most, or none`,
-  parseFaultRates,
-);
-/** What the elements of a list of establishments have: every field, or only the SIRET. */
-const listing = oneOf(["full", "siret"]);
-/** Whether a name must have all words of `q` or any, which the contract does not say. */
-const searchWords = oneOf(searchReadings);
-/** Nomenclature of the activities served: NAF rév. 2, or NAF 2025, which INSEE uses from 1 January 2027. */
-const naf = oneOf(nafVersions);
-
 /** Settings that may change while the sandbox runs, by the flags' names and spellings. */
 export const settings = {
   plan: oneOf(planCodes),
   quota: wholeNumber(0),
   hourly: wholeNumber(1),
-  hour,
+  hour: spelled(
+    "a length of time above zero such as 1h, 10s or 500ms",
+    (text) => parseDuration(text) || undefined,
+  ),
   window: oneOf(hourWindows),
   latency: spelled("a length of time such as 30ms, or a range such as 20ms..80ms", parseLatency),
-  faults,
-  listing,
-  "search-words": searchWords,
-  naf,
+  faults: spelled(
+    `shares such as 5xx=0.05,reset=0.01 of ${faultKinds.join(", ")}, summing to 1 at most, or none`,
+    parseFaultRates,
+  ),
+  /** What the elements of a list of establishments have: every field, or only the SIRET. */
+  listing: oneOf(["full", "siret"]),
+  /** Whether a name must have all words of `q` or any, which the contract does not say. */
+  "search-words": oneOf(searchReadings),
+  /** Nomenclature of the activities served: NAF rév. 2, or NAF 2025, which INSEE uses from 1 January 2027. */
+  naf: oneOf(nafVersions),
   seed: wholeNumber(0),
 } satisfies Record<string, Setting<unknown>>;
 export type SettingName = keyof typeof settings;
@@ -140,33 +129,27 @@ export const defaultSpellings = {
   seed: 1,
 } as const satisfies Spellings;
 
+export const isSetting = (name: string): name is SettingName => Object.hasOwn(settings, name);
+
 /** Reads all settings of `spellings`. @throws SettingError naming the first that is wrong, or that is unknown */
 export function readSettings(spellings: Spellings): SandboxSettings {
-  const all: Spellings = { ...defaultSpellings, ...spellings };
-  for (const name of Object.keys(all)) {
-    if (!Object.hasOwn(settings, name)) throw new SettingError(unknownSetting(name));
-  }
-  const read = <K extends SettingName>(name: K): SettingValue<K> =>
-    readSetting(name, settings[name] as Setting<SettingValue<K>>, all[name]);
-  const plan = read("plan");
-  const window = read("window");
+  // The first that is wrong is named: the window before the hour that it moves by.
+  const { plan, window, ...rest } = { ...defaultSpellings, ...spellings };
+  const all = { plan, window, ...rest };
+  const unknown = Object.keys(all).find((name) => !isSetting(name));
+  if (unknown !== undefined) throw new SettingError(unknownSetting(unknown));
+  const isPlans = (name: string) => name === "quota" || name === "hourly";
+  const given = Object.entries(all).filter(([name, input]) => input !== undefined || !isPlans(name));
+  const { quota, hourly, ...others } = Object.fromEntries(
+    given.map(([name, input]) => [name, readSetting<unknown>(name, settings[name as SettingName], input)]),
+  ) as Omit<SandboxSettings, "limits"> & { readonly quota?: number; readonly hourly?: number };
+  const ofPlan = planLimits[others.plan];
   return {
-    plan,
-    window,
-    hour: read("hour"),
-    latency: read("latency"),
-    faults: read("faults"),
-    listing: read("listing"),
-    "search-words": read("search-words"),
-    naf: read("naf"),
-    seed: read("seed"),
+    ...others,
     limits: {
-      quota: all.quota === undefined ? planLimits[plan].quota : read("quota"),
-      hourly: {
-        calls: all.hourly === undefined ? planLimits[plan].hourly : read("hourly"),
-        length: read("hour"),
-      },
-      window,
+      quota: quota ?? ofPlan.quota,
+      hourly: { calls: hourly ?? ofPlan.hourly, length: others.hour },
+      window: others.window,
     },
   };
 }

@@ -40,10 +40,7 @@ export const plainValue = (cell: unknown): unknown =>
 /** Longest argument that the relay accepts, characters. */
 const longest = 1_000;
 
-/**
- * Returns the trimmed text of an argument; undefined if it is omitted or empty.
- * @throws {ArgumentError | ErrorArgument}
- */
+/** Returns an argument's trimmed text; undefined if it is omitted or empty. @throws {ArgumentError | ErrorArgument} */
 export function textIn(argument: unknown): string | undefined {
   const value = plainValue(singleCell(argument));
   if (isBlank(value)) return undefined;
@@ -61,10 +58,7 @@ export const isYear = (value: number): boolean => Number.isInteger(value) && val
 /** A year with four digits, or one counted back from the latest: 0, -1, "FY-1", or "N-1" as French accounts write it. */
 const yearShape = /^(?:FY|N)? *(?:(?<year>(?:19|20)\d{2})|-?(?<back>\d{1,2}))$/i;
 
-/**
- * Returns the year of the accounts that a cell asks for; the latest if the cell is blank.
- * @throws {ArgumentError | ErrorArgument}
- */
+/** Returns the year of accounts that a cell asks for, the latest if blank. @throws {ArgumentError | ErrorArgument} */
 export function accountsYearIn(argument: unknown): AccountsYear {
   const text = textIn(argument) ?? "0";
   if (/^(FY|N)$/i.test(text)) return { yearsBack: 0 };
@@ -75,10 +69,7 @@ export function accountsYearIn(argument: unknown): AccountsYear {
   return { yearsBack: Number(back) };
 }
 
-/**
- * Returns the type of accounts that a formula asks for; the company's own by default.
- * @throws {ArgumentError | ErrorArgument}
- */
+/** Returns the type of accounts asked for, by default the company's own. @throws {ArgumentError | ErrorArgument} */
 export function accountsTypeIn(argument: unknown): AccountsType {
   const text = textIn(argument);
   if (text === undefined) return "own";

@@ -5,10 +5,7 @@ import type { ClientOutcome } from "../client/answer.ts";
 /** The next lookup of a series, or its end. */
 type SeriesStep = { readonly status: string } | { readonly status: "ask"; readonly lookup: Lookup };
 
-/**
- * Asks the lookups that `next` wants, one after the other, until it needs no more or one gets no answer. `outcomes` are
- * known already, by key.
- */
+/** Asks the lookups that `next` wants, one by one, to its end or the first without an answer. `outcomes` are known. */
 export async function askInSteps<S extends SeriesStep>(
   next: (known: Know) => S,
   ask: (lookup: Lookup) => Promise<ClientOutcome>,

@@ -31,10 +31,7 @@ export interface Extent {
 export const rowsOf = (argument: unknown): unknown[][] =>
   Array.isArray(argument) ? (argument as unknown[][]) : [[argument ?? null]];
 
-/**
- * Returns the extent of a range without the blank rows and columns at its end, at least one cell. `A:A` has a million
- * rows, of which a list may fill twenty.
- */
+/** Returns the extent of a range, such as `A:A`, without the blank rows and columns at its end; at least one cell. */
 export function filledExtent(cells: readonly (readonly unknown[])[], isEmpty = isBlank): Extent {
   let [rows, columns] = [1, 1];
   cells.forEach((line, row) => {
@@ -79,31 +76,23 @@ export async function fillExtent(
  * a blank cell gives empty text without a call to `answer`. Excel passes even one cell as a range; a host that passes
  * a single value gets a single value back.
  */
-export function eachCell(
+export async function eachCell(
   cells: unknown[][],
   answer: CellFunction<FunctionResult>,
-): Promise<FunctionValue[][]>;
-export async function eachCell(
-  cells: unknown,
-  answer: CellFunction<FunctionResult>,
-): Promise<FunctionValue | FunctionValue[][]> {
+): Promise<FunctionValue[][]> {
   const rows = rowsOf(cells);
   const shown = await fillExtent(filledExtent(rows), (row, column) => {
     const cell = rows[row]?.[column];
     return isBlank(cell) ? "" : answer(cell, row, column);
   });
-  return Array.isArray(cells) ? shown : shown[0]![0]!;
+  return Array.isArray(cells) ? shown : (shown[0]![0]! as never);
 }
 
 /** Like `eachCell` for synchronous results. Blank cells are passed to `answer` too. */
-export function mapCells(cells: unknown[][], answer: CellFunction<FunctionValue>): FunctionValue[][];
-export function mapCells(
-  cells: unknown,
-  answer: CellFunction<FunctionValue>,
-): FunctionValue | FunctionValue[][] {
-  if (!Array.isArray(cells)) return answer(cells, 0, 0);
-  const { rows, columns } = filledExtent(cells as unknown[][]);
-  return (cells as unknown[][])
+export function mapCells(cells: unknown[][], answer: CellFunction<FunctionValue>): FunctionValue[][] {
+  if (!Array.isArray(cells)) return answer(cells, 0, 0) as never;
+  const { rows, columns } = filledExtent(cells);
+  return cells
     .slice(0, rows)
     .map((line, row) => line.slice(0, columns).map((cell, column) => answer(cell, row, column)));
 }
@@ -118,21 +107,14 @@ export function hasFittingSize(argument: unknown, cells: unknown): boolean {
   return fits(listed.length, rows.length) && fits(listed[0]?.length ?? 1, rows[0]?.length ?? 1);
 }
 
-/**
- * Checks that each of `listed` has one cell for all `cells`, or one beside each.
- * @throws {ArgumentError}
- */
+/** Checks that each of `listed` has one cell for all `cells`, or one beside each. @throws {ArgumentError} */
 export function checkBeside(cells: unknown, ...listed: readonly unknown[]): void {
   if (!listed.every((argument) => hasFittingSize(argument, cells))) throw new ArgumentError("sizes_differ");
 }
 
-/**
- * Returns the cell of an argument beside the cell at `row` and `column` of another: the one at the same place, or the
- * only one.
- */
+/** Returns the cell of an argument at the same place as one of another argument, or its only cell. */
 export function neighbourCell(argument: unknown, row: number, column: number): unknown {
-  if (!Array.isArray(argument)) return onlyCell(argument);
-  const rows = argument as unknown[][];
+  const rows = rowsOf(argument);
   const line = rows[rows.length === 1 ? 0 : row];
   return (line?.length === 1 ? line[0] : line?.[column]) ?? null;
 }
@@ -179,10 +161,7 @@ export interface Call {
   readonly loadNaf: Runtime["loadNaf"];
   /** The nomenclature of activities in which the service answers; undefined until an answer shows it. */
   readonly servedNaf: ServedNaf | undefined;
-  /**
-   * Returns what a cell shows for something that is not in the register: the formula's `if_not_found`, otherwise
-   * `#N/A` with the sentence.
-   */
+  /** Returns what a cell shows for what is not in the register: its `if_not_found`, otherwise `#N/A` with the sentence. */
   readonly notFound: (sentence: string) => FunctionValue;
 }
 
@@ -243,10 +222,7 @@ function checkIfNotFound(argument: unknown): void {
     throw new ArgumentError("year_as_if_not_found", { value: String(cells[0]) });
 }
 
-/**
- * Returns what a formula shows for the argument, or the part of the add-in, that caused `error`.
- * @throws any other error
- */
+/** Returns what a formula shows for the argument, or the missing part of the add-in, in `error`. @throws any other error */
 export function argumentCell(error: unknown, say: SayInCell): FunctionValue {
   if (error instanceof ArgumentError) return invalidValue(say(error.code, error.parameters));
   if (error instanceof ErrorArgument) return handedOn(error.cell, say) ?? invalidValue(say("error_in_cell"));

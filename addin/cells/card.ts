@@ -2,14 +2,7 @@ import { listedItems, listedTotal } from "../../shared/contract/limits.ts";
 import { catalogue, findField, type Field } from "../../shared/fields/catalogue.ts";
 import type { FieldKey } from "../../shared/fields/field-table.ts";
 import { type FieldValue, type Resource, amountFormat, dayOfReading } from "../../shared/fields/field.ts";
-import {
-  establishmentPage,
-  follow,
-  resolve,
-  showsCapital,
-  type Know,
-  type ResolutionStep,
-} from "../../shared/lookups/resolve.ts";
+import { establishmentPage, follow, resolve, showsCapital } from "../../shared/lookups/resolve.ts";
 import { withoutAccents } from "../../shared/messages/letters.ts";
 import type { Language, Translation } from "../../shared/messages/messages.ts";
 import type { NafTables } from "../../shared/fields/naf.ts";
@@ -17,20 +10,14 @@ import type { Identifier } from "../../shared/identifiers/read.ts";
 import { type View, type ViewColumn, narrowColumns, views } from "../../shared/views/views.ts";
 import { ArgumentError, textIn } from "./arguments.ts";
 import type { Call } from "./call.ts";
-import type { CompanyCard } from "./cell-value.ts";
-import { serialOf } from "./field-cell.ts";
+import type { CompanyCard, FormattedDate } from "./cell-value.ts";
+import { fieldCell } from "./field-cell.ts";
 import { missSentence } from "./field-cells.ts";
 import { askInSteps } from "./ask-in-steps.ts";
-import type { ResourceMiss, ReachOutcome } from "./reach.ts";
+import type { FoundResource, ResourceMiss } from "./reach.ts";
 
 type Property = Excel.CellValueAndPropertyMetadata;
 type Properties = Record<string, Property>;
-
-/** A section of the card whose fields come from the answer for the SIREN. */
-interface OwnSection {
-  readonly title: Translation;
-  readonly fields: readonly FieldKey[];
-}
 
 /** A section that needs answers of its own. It is shown if the formula names it. */
 interface AskedSection {
@@ -41,14 +28,12 @@ interface AskedSection {
   readonly resource: Extract<Resource, "head-office" | "accounts" | "directors"> | "establishments";
   /** Its fields, each of which is a property. Without them it is a table. */
   readonly fields?: readonly FieldKey[];
-  /**
-   * Whether it is also shown without being named if the add-in or the relay has it stored: it is short and names no
-   * person.
-   */
+  /** Whether it is shown without being named if it is stored: it is short and names no person. */
   readonly whereKept?: true;
 }
 
-const ownSections: readonly OwnSection[] = [
+/** Sections whose fields come from the answer for the SIREN. */
+const ownSections: readonly Required<Pick<AskedSection, "title" | "fields">>[] = [
   {
     title: { en: "Identity", fr: "Identité" },
     fields: [
@@ -102,10 +87,7 @@ const askedSections = {
 type SectionName = keyof typeof askedSections;
 const sectionNames = Object.keys(askedSections) as SectionName[];
 
-/**
- * Most rows of a table in a card, for sections that are named and for those shown because they are stored. Excel
- * accepts 5 MB per formula in all.
- */
+/** Most rows of a table in a section that is named, and in one that is stored. Excel takes 5 MB per formula in all. */
 const mostRows = { named: 20, kept: 1 };
 
 const squeezed = (text: string): string =>
@@ -132,22 +114,14 @@ export function sectionsIn(cells: readonly unknown[]): ReadonlySet<SectionName> 
 const propertyName = (key: string) =>
   key.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-function cellOf(value: FieldValue, type: Field["type"], daysBehind: number, isYear = false): Excel.CellValue {
-  const serial = type === "date" && typeof value === "string" ? serialOf(value, daysBehind) : undefined;
-  if (serial !== undefined) {
-    return { type: "FormattedNumber", basicValue: serial, numberFormat: "yyyy-mm-dd" };
-  }
-  if (typeof value === "number") {
+function cellOf(value: FieldValue, type: Field["type"], call: Call, isYear = false): Excel.CellValue {
+  const basicValue = fieldCell(value, type, call);
+  if (typeof basicValue === "number")
     return isYear
-      ? { type: "Double", basicValue: value }
-      : {
-          type: "FormattedNumber",
-          basicValue: value,
-          numberFormat: amountFormat(value),
-        };
-  }
-  if (typeof value === "boolean") return { type: "Boolean", basicValue: value };
-  return { type: "String", basicValue: value ?? "" };
+      ? { type: "Double", basicValue }
+      : { type: "FormattedNumber", basicValue, numberFormat: amountFormat(basicValue) };
+  if (typeof basicValue === "boolean") return { type: "Boolean", basicValue };
+  return typeof basicValue === "string" ? { type: "String", basicValue } : (basicValue as FormattedDate);
 }
 
 /** Fields of the answer for the SIREN that the card shows. Its other properties are only for formulas. */
@@ -166,7 +140,7 @@ function labelled(value: Excel.CellValue, { key, label, resource }: Field, { lan
 
 function propertiesOf(
   fields: readonly Field[],
-  { data, asOf }: Extract<ReachOutcome, { status: "found" }>,
+  { data, asOf }: FoundResource,
   call: Call,
   naf?: NafTables,
 ): Properties {
@@ -174,27 +148,18 @@ function propertiesOf(
   return Object.fromEntries(
     fields.map((field) => {
       const value = field.ofReading === true ? day : field.read(data, call.language, undefined, naf);
-      return [
-        propertyName(field.key),
-        labelled(cellOf(value, field.type, call.daysBehind, field.isYear), field, call),
-      ];
+      const cell = cellOf(value, field.type, call, field.isYear);
+      return [propertyName(field.key), labelled(cell, field, call)];
     }),
   );
 }
 
-/**
- * A value that could not be asked for, or an amount that is not published: a blank one, or a text, would be greater than any
- * number.
- */
+/** A value without an answer, or an unpublished amount: a blank one, or a text, would be greater than any number. */
 const unavailable: Excel.CellValue = { type: "Error", errorType: "NotAvailable" };
 
 /** Returns a list of an answer as a table of the card: headings, its first rows, and how many more there are. */
-function tableOf(
-  data: unknown,
-  { columns, order }: View,
-  most: number,
-  { language, say, daysBehind }: Call,
-): Excel.ArrayCellValue {
+function tableOf(data: unknown, { columns, order }: View, most: number, call: Call): Excel.ArrayCellValue {
+  const { language, say } = call;
   const listed = listedItems(data) ?? [];
   const text = (basicValue: string): Excel.CellValue => ({ type: "String", basicValue });
   const rows = (order === undefined ? listed : listed.toSorted(order)).slice(0, most);
@@ -202,7 +167,7 @@ function tableOf(
   const cell = (item: unknown, { read, type, isYear }: ViewColumn) => {
     const value = read(item, language);
     const isAmount = type === "number" && isYear !== true;
-    return isAmount && value === null ? unavailable : cellOf(value, type, daysBehind, isYear);
+    return isAmount && value === null ? unavailable : cellOf(value, type, call, isYear);
   };
   const more = listedTotal(data) - rows.length;
   return {
@@ -215,22 +180,30 @@ function tableOf(
   };
 }
 
-/** Returns the next question for a section of a company, or its answer. */
-const nextStep = ({ resource }: AskedSection, { siren }: Identifier, known: Know): ResolutionStep =>
-  resource === "establishments"
-    ? follow(establishmentPage(siren), known)
-    : resolve(resource, { siren }, known);
-
 /**
- * Returns a section that the formula names, or why there is none. If it could not be asked for, its properties are #N/A,
- * so that formulas that read them are too.
+ * Returns a section that the formula names, or why there is none; another from stored answers, undefined if they are missing.
+ * If a named one could not be asked for, its properties are #N/A, so that formulas that read them are too.
  */
-async function namedSection(name: SectionName, subject: Identifier, call: Call): Promise<Properties> {
+async function propertiesOfSection(
+  name: SectionName,
+  isNamed: boolean,
+  subject: Identifier,
+  call: Call,
+): Promise<Properties | undefined> {
   const section: AskedSection = askedSections[name];
-  const reached = await askInSteps((known) => nextStep(section, subject, known), call.ask);
-  const properties =
-    reached.status === "found" ? propertiesIn(name, reached, mostRows.named, call) : undefined;
-  if (properties !== undefined) return properties;
+  if (!isNamed && section.whereKept !== true) return undefined;
+  const ask = isNamed ? call.ask : call.askKept;
+  const { siren } = subject;
+  const reached = await askInSteps(
+    (known) =>
+      section.resource === "establishments"
+        ? follow(establishmentPage(siren), known)
+        : resolve(section.resource, { siren }, known),
+    ask,
+  );
+  const most = isNamed ? mostRows.named : mostRows.kept;
+  const properties = reached.status === "found" ? propertiesIn(name, reached, most, call) : undefined;
+  if (properties !== undefined || !isNamed) return properties;
   const miss: ResourceMiss = reached.status === "found" ? { status: "not_found" } : reached;
   const resource = section.resource === "establishments" ? "establishment" : section.resource;
   const own = propertyName(name);
@@ -243,30 +216,16 @@ async function namedSection(name: SectionName, subject: Identifier, call: Call):
   };
 }
 
-/** Returns a section from stored answers; undefined if they are missing. */
-async function keptSection(
-  name: SectionName,
-  subject: Identifier,
-  call: Call,
-): Promise<Properties | undefined> {
-  const section: AskedSection = askedSections[name];
-  if (section.whereKept !== true) return undefined;
-  const reached = await askInSteps((known) => nextStep(section, subject, known), call.askKept);
-  return reached.status === "found" ? propertiesIn(name, reached, mostRows.kept, call) : undefined;
-}
-
 /** Returns the properties of a section; undefined if its list is empty. */
 function propertiesIn(
   name: SectionName,
-  reached: Extract<ReachOutcome, { status: "found" }>,
+  reached: FoundResource,
   most: number,
   call: Call,
 ): Properties | undefined {
   const { resource, fields }: AskedSection = askedSections[name];
-  if (fields !== undefined) {
-    const wanted = fields.map((key) => findField(key)!);
-    return propertiesOf(wanted, reached, call);
-  }
+  const wanted = fields?.map((key) => findField(key)!);
+  if (wanted !== undefined) return propertiesOf(wanted, reached, call);
   if ((listedItems(reached.data) ?? []).length === 0) return undefined;
   return { [propertyName(name)]: tableOf(reached.data, views[resource as keyof typeof views], most, call) };
 }
@@ -278,26 +237,15 @@ const nafOfCard = ({ loadNaf }: Call): Promise<{ readonly naf: NafTables; readon
     async () => ({ naf: await loadNaf(false), isComplete: false }),
   );
 
-const layoutOf = (
-  title: string,
-  properties: readonly string[],
-  isTable: boolean,
-): Excel.CardLayoutSection => ({
-  layout: isTable ? "Table" : "List",
-  title,
-  properties: [...properties],
-});
-
 /**
  * Returns the card of a company. It has every field in the answer for the SIREN, so a card is one call, then the
  * sections that the formula names, one call each, and head office and accounts if the add-in or the relay has them
  * stored. Fields that compare are in no answer, nor is a share capital that the plan does not include, nor are NAF 2025
  * codes whose table did not come, so their properties are missing rather than blank, which would be greater than any
- * number: Excel shows #FIELD!. The foot of
- * the card has the source and the day.
+ * number: Excel shows #FIELD!. The foot of the card has the source and the day.
  */
 export async function companyCard(
-  reached: Extract<ReachOutcome, { status: "found" }>,
+  reached: FoundResource,
   subject: Identifier,
   named: ReadonlySet<SectionName>,
   call: Call,
@@ -316,28 +264,26 @@ export async function companyCard(
   const further = await Promise.all(
     sectionNames.map(async (name) => ({
       name,
-      properties: await (named.has(name) ? namedSection : keptSection)(name, subject, call),
+      properties: await propertiesOfSection(name, named.has(name), subject, call),
     })),
   );
   const text = (key: FieldKey) => findField(key)?.read(reached.data);
+  const properties = Object.assign({}, own, ...further.map((section) => section.properties)) as Properties;
+  const sectionOf = (title: Translation, names: readonly string[]): Excel.CardLayoutSection => ({
+    layout: names.some((name) => properties[name]?.type === "Array") ? "Table" : "List",
+    title: title[language],
+    properties: names.filter((name) => name in properties),
+  });
   const sections = [
-    ...ownSections.map(({ title, fields: keys }) =>
-      layoutOf(
-        title[language],
-        keys.map(propertyName).filter((name) => name in own),
-        false,
-      ),
+    ...ownSections.map(({ title, fields: keys }) => sectionOf(title, keys.map(propertyName))),
+    ...further.flatMap(({ name, properties: ofSection }) =>
+      ofSection === undefined ? [] : [sectionOf(askedSections[name].title, Object.keys(ofSection))],
     ),
-    ...further.flatMap(({ name, properties }) => {
-      if (properties === undefined) return [];
-      const isTable = Object.values(properties).some(({ type }) => type === "Array");
-      return [layoutOf(askedSections[name].title[language], Object.keys(properties), isTable)];
-    }),
   ];
   return {
     type: "Entity",
     text: String(text("name") ?? text("siren") ?? ""),
-    properties: Object.assign({}, own, ...further.map(({ properties }) => properties)) as Properties,
+    properties,
     layouts: {
       compact: { icon: "Building" },
       card: { title: { property: "Name" }, subTitle: { property: "NafLabel" }, sections },

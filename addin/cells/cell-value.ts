@@ -2,11 +2,7 @@ import { at, textOf } from "../../shared/fields/field.ts";
 import type { SayInCell } from "../messages/messages.ts";
 
 /** A date that Excel shows as one. Hosts without formatted values get the number alone. */
-export interface FormattedDate {
-  readonly type: "FormattedNumber";
-  readonly basicValue: number;
-  readonly numberFormat: string;
-}
+export type FormattedDate = Excel.FormattedNumberCellValue;
 
 /** An entity: one cell with a company, whose properties are read with a dot. */
 export type CompanyCard = Excel.EntityCellValue;
@@ -17,10 +13,7 @@ export type FunctionValue = string | number | boolean | CustomFunctions.Error | 
 const errorWith = (code: string, sentence: string): FunctionValue =>
   new CustomFunctions.Error(code as CustomFunctions.ErrorCode, sentence);
 
-/**
- * Returns `#N/A` for a value that is not there or got no answer, so that IFNA works. The sentence appears on the
- * cell's error flag.
- */
+/** Returns `#N/A`, so that IFNA works, for a value that is not there or got no answer. The flag shows the sentence. */
 export const notAvailable = (sentence: string): FunctionValue => errorWith("#N/A", sentence);
 
 /** Returns `#VALUE!` for a cell or an argument that is not valid, with the reason. */

@@ -2,7 +2,7 @@ import type { ComparedKey } from "../../shared/enrichment/comparisons.ts";
 import { meaningfulText } from "../../shared/enrichment/cell-reading.ts";
 import type { ComparedTexts } from "../../shared/enrichment/columns/compared-texts.ts";
 import { numberComparisons } from "../../shared/enrichment/number-comparisons.ts";
-import { type FieldDefinition, findDefinition } from "../../shared/fields/field-table.ts";
+import { findDefinition } from "../../shared/fields/field-table.ts";
 import type { RowText } from "../../shared/fields/field.ts";
 import type { Subject } from "../../shared/lookups/resolve.ts";
 import type { Language } from "../../shared/messages/messages.ts";
@@ -32,9 +32,7 @@ type NeighbourRole = Exclude<RowText, "siren">;
 type ComparedCell =
   { readonly subject: Subject; readonly texts: ComparedTexts } | { readonly shown: FunctionValue };
 
-/**
- * Returns the company of a cell and the list's text beside it, or what to show instead: empty text if one is missing.
- */
+/** Returns a cell's company and the list's text beside it, or what to show instead: empty text if one is missing. */
 function comparedOf(id: unknown, neighbour: unknown, role: NeighbourRole, language: Language): ComparedCell {
   const read = readCell(id, language);
   if ("shown" in read) return read;
@@ -52,21 +50,19 @@ function comparedOf(id: unknown, neighbour: unknown, role: NeighbourRole, langua
     : { shown: invalidValue(messageFormatters[language]("not_a_siret")) };
 }
 
-const fieldOf = (key: ComparedKey): FieldDefinition => findDefinition(key)!;
-
 /**
  * Evaluates the function of a field that compares a list with the register: one value per cell of `ids`, in their
  * shape, each compared with the cell of `listed` beside it. If that cell says nothing, nothing is asked.
  */
 export function comparedCells(
   key: ComparedKey,
-  ids: unknown[][],
   role: NeighbourRole,
+  ids: unknown[][],
   listed: unknown,
   ifNotFound: unknown,
   invocation: Invocation,
-): ReturnType<typeof eachCell> {
-  const { resource, type } = fieldOf(key);
+) {
+  const { resource, type } = findDefinition(key)!;
   return evaluate(invocation, ifNotFound, (call) => {
     checkBeside(ids, listed, ifNotFound);
     return eachCell(ids, async (cell, row, column) => {
@@ -85,8 +81,8 @@ export function comparedCells(
 /** Like `comparedCells`, for fields computed from the list alone: nothing is asked. */
 export function comparedHere(
   key: keyof typeof numberComparisons,
-  ids: unknown[][],
   role: NeighbourRole,
+  ids: unknown[][],
   listed: unknown,
 ): FunctionValue[][] {
   const language = officeLanguage();

@@ -1,32 +1,19 @@
 import type { FieldType, FieldValue } from "../../shared/fields/field.ts";
+import type { Call } from "./call.ts";
 import type { FunctionValue } from "./cell-value.ts";
 
 const day = 86_400_000;
 
-/**
- * Excel's day 0. From 1 March 1900 on, serial numbers also count 29 February 1900, which did not exist: Excel keeps
- * this error of Lotus 1-2-3.
- */
+/** Excel's day 0. From 1 March 1900 on, it also counts 29 February 1900, which did not exist: an error of Lotus 1-2-3. */
 const dayZero = Date.UTC(1899, 11, 30);
 /** The serial number of 1 March 1900. */
 const firstCounted = 61;
 
-/**
- * Returns Excel's serial number for a day: in the 1900 date system, or `daysBehind` less. Undefined for a day before that
- * system's first.
- */
+/** Returns Excel's serial number for a day, `daysBehind` less than from 1900. Undefined for a day before the first. */
 export function serialOf(date: string, daysBehind = 0): number | undefined {
   const days = (Date.parse(`${date}T00:00:00Z`) - dayZero) / day;
   const serial = days < firstCounted ? days - 1 : days;
   return serial >= 1 && serial >= daysBehind ? serial - daysBehind : undefined;
-}
-
-/** How a workbook shows dates. */
-interface DateHost {
-  /** Whether a value may have a format of its own. */
-  readonly hasDataTypes: boolean;
-  /** How much less its serial numbers are than those from 1900. */
-  readonly daysBehind: number;
 }
 
 /**
@@ -39,7 +26,7 @@ interface DateHost {
 export function fieldCell(
   value: FieldValue,
   type: FieldType,
-  { hasDataTypes, daysBehind }: DateHost,
+  { hasDataTypes, daysBehind }: Pick<Call, "hasDataTypes" | "daysBehind">,
 ): FunctionValue {
   if (value === null) return "";
   if (type !== "date" || typeof value !== "string") return value;

@@ -48,19 +48,10 @@ interface AccountsArguments {
 
 const latestOfOwn: AccountsArguments = { wanted: latestOwnAccounts };
 
-const typeWords = { C: "type_complete", S: "type_simplified", K: "type_consolidated" } as const;
-
-const wantedWords = {
-  own: "accounts_own",
-  C: "accounts_complete",
-  S: "accounts_simplified",
-  K: "accounts_consolidated",
-  any: "accounts_own",
-} as const satisfies Record<AccountsType, string>;
-
 function typeText(type: string | null, { say }: Call): string {
   if (type === null) return say("type_untold");
-  return Object.hasOwn(typeWords, type) ? say(typeWords[type as "C"]) : say("type_other", { type });
+  const known = (["C", "S", "K"] as const).find((each) => each === type);
+  return known === undefined ? say("type_other", { type }) : say(`type_${known}`);
 }
 
 /** Returns the sentence that says which types there are instead of the wanted one. */
@@ -70,13 +61,11 @@ function otherTypeSentence(
   call: Call,
 ): string {
   const { say } = call;
-  const words = {
+  return say(year === undefined ? "accounts_of_other_type" : "year_of_other_type", {
     types: types.map((type) => typeText(type, call)).join(say("and")),
-    wanted: say(wantedWords[wanted]),
-  };
-  return year === undefined
-    ? say("accounts_of_other_type", words)
-    : say("year_of_other_type", { ...words, year: String(year) });
+    wanted: say(`accounts_${wanted === "any" ? "own" : wanted}`),
+    year: String(year),
+  });
 }
 
 /**
@@ -104,10 +93,7 @@ export function accountCell(
   return insteadOf(unpublishedCell(account, call), ifUnpublished, say);
 }
 
-/**
- * Returns what stands for a figure that accounts do not publish. It is no text, because Excel treats text as greater
- * than any number.
- */
+/** Returns what stands for an unpublished figure. It is no text, which Excel would treat as greater than any number. */
 export function unpublishedCell(account: unknown, { say }: Call): FunctionValue {
   const sentence = isConfidential(account) ? "not_published_confidential" : "not_published";
   return notAvailable(say(sentence, { year: String(accountYear(account) ?? "?") }));
@@ -146,10 +132,7 @@ export function missCell(
   return reached.status === "not_found" ? call.notFound(sentence) : notAvailable(sentence);
 }
 
-/**
- * Returns the error for a field that compares, if only a company's number was given. It names the function that takes
- * both.
- */
+/** Returns the error for a field that compares, if it got only a number: it names the function that takes both. */
 function nothingToCompare({ key, compares = [] }: FieldDefinition, { say }: Call): FunctionValue {
   const other = compares.find((role) => role !== "siren") ?? "";
   return invalidValue(say("nothing_to_compare", { key, name: functionName(key), other }));
@@ -244,33 +227,28 @@ function pairedExtent(ids: readonly (readonly unknown[])[], years: readonly (rea
   };
 }
 
-/** The arguments that say which accounts a formula reads, as Excel passes them. */
-interface AccountsTerms {
-  readonly year: unknown;
-  readonly type: unknown;
-  readonly if_unpublished: unknown;
-}
-
 /** Evaluates the function of an account field, for each of `ids` and each of the years. */
 export function accountCells(
   key: FieldKey,
   ids: unknown,
-  { year, type, if_unpublished }: AccountsTerms,
+  year: unknown,
   ifNotFound: unknown,
+  type: unknown,
+  ifUnpublished: unknown,
   invocation: Invocation,
 ) {
   const field = findDefinition(key)!;
   return evaluate(invocation, ifNotFound, (call) => {
     const [companies, years] = [rowsOf(ids), rowsOf(year)];
     const isAlone = companies.length === 1 && companies[0]!.length === 1;
-    checkBeside(isAlone ? years : companies, type, ifNotFound, if_unpublished);
+    checkBeside(isAlone ? years : companies, type, ifNotFound, ifUnpublished);
     return fillExtent(pairedExtent(companies, years), (row, column) => {
       const read = readCell(neighbourCell(companies, row, column), call.language);
       if ("shown" in read) return read.shown;
       try {
         const beside = (argument: unknown) => neighbourCell(argument, row, column);
         const wanted = { year: accountsYearIn(beside(years)), type: accountsTypeIn(beside(type)) };
-        const accounts = { wanted, ifUnpublished: insteadBeside(if_unpublished, row, column) };
+        const accounts = { wanted, ifUnpublished: insteadBeside(ifUnpublished, row, column) };
         return subjectCell(field, read.subject, callAt(call, ifNotFound, row, column), { accounts });
       } catch (error) {
         return argumentCell(error, call.say);

@@ -5,9 +5,8 @@ import type { Miss } from "../../shared/lookups/lookup.ts";
 import { unansweredBy } from "../client/answer.ts";
 import { knownPlan } from "../runtime/known-plan.ts";
 import { sharedRuntime } from "../runtime/shared-runtime.ts";
-import type { Usage } from "../../shared/protocol/usage.ts";
 import type { Call } from "./call.ts";
-import { type ReachOutcome, reach } from "./reach.ts";
+import { type FoundResource, type ReachOutcome, reach } from "./reach.ts";
 
 const minute = 60_000;
 
@@ -34,27 +33,20 @@ const missOf = (error: unknown, { language }: Call): Miss =>
 export async function reachAgain(
   field: FieldDefinition,
   subject: Subject,
-  reached: Extract<ReachOutcome, { status: "found" }>,
+  reached: FoundResource,
   call: Call,
 ): Promise<ReachOutcome> {
-  const lookup = { operation: "legal-unit", siren: subject.siren } as const;
-  let usage: Usage | undefined;
+  const unavailable = (miss: Miss): ReachOutcome => ({
+    ...{ status: "unavailable", lookup: { operation: "legal-unit", siren: subject.siren }, miss },
+  });
   let failure: unknown;
-  try {
-    usage = await sharedRuntime().usage();
-  } catch (error) {
-    failure = error;
-  }
-  const { plan, financialSince: since } = knownPlan(usage);
-  if (plan === null)
-    return showsCapital(reached.data)
-      ? reached
-      : { status: "unavailable", lookup, miss: missOf(failure, call) };
+  const usage = await sharedRuntime()
+    .usage()
+    .catch((error: unknown) => void (failure = error));
+  const { plan, financialSince: since } = knownPlan(usage ?? undefined);
+  if (plan === null) return showsCapital(reached.data) ? reached : unavailable(missOf(failure, call));
   if (!planIncludes(plan, field.plan))
-    return {
-      ...{ status: "unavailable", lookup },
-      miss: { status: "failed", error: { code: "forbidden", message: "" } },
-    };
+    return unavailable({ status: "failed", error: { code: "forbidden", message: "" } });
   if (!isCapitalUnknown(reached, since)) return reached;
   const after = Math.max(since!, afterReading(reached.asOf ?? 0));
   return reach(field.resource, subject, (asked) => call.ask(asked, after));

@@ -1,8 +1,8 @@
 import { type ComparedKey, comparedValue, subjectFacts } from "../../shared/enrichment/comparisons.ts";
 import type { ComparedTexts } from "../../shared/enrichment/columns/compared-texts.ts";
-import type { ResolutionStep, Subject } from "../../shared/lookups/resolve.ts";
+import type { Subject } from "../../shared/lookups/resolve.ts";
 import { townWords } from "../../shared/matching/folding/places.ts";
-import { MatchSearch, type MatchStep } from "../../shared/matching/next-match-step.ts";
+import { MatchSearch } from "../../shared/matching/next-match-step.ts";
 import {
   type MatchCandidate,
   type MatchResult,
@@ -15,9 +15,7 @@ import { matchFormatters, matchSentence } from "../messages/match-sentences.ts";
 import { answerSentence } from "../messages/messages.ts";
 import { cellText, handedOn, notAvailable, type FunctionValue } from "./cell-value.ts";
 import { askInSteps } from "./ask-in-steps.ts";
-
-/** The end of a search for a company by name. */
-type CellMatch = Exclude<MatchStep, { status: "ask" }> | { readonly status: "no_name" };
+import type { FoundResource } from "./reach.ts";
 
 /** What the cells of a list say of a company, as Excel passes them. */
 export interface DescribedCompany {
@@ -35,15 +33,6 @@ function matchRow({ name, postcode, city }: DescribedCompany): MatchRow | undefi
   return row.name === "" ? undefined : row;
 }
 
-/** Searches for the company, one question after the other, as `sirene enrich --match` does. */
-async function matchOf(described: DescribedCompany, { ask, loadPlaces }: Call): Promise<CellMatch> {
-  const row = matchRow(described);
-  if (row === undefined) return { status: "no_name" };
-  const places = townWords(row.city).length === 0 ? undefined : await loadPlaces(true);
-  const search = new MatchSearch(row, { places });
-  return askInSteps((known) => search.next(known), ask);
-}
-
 const shown = ({ letters, ...candidate }: MatchCandidate) => ({
   ...candidate,
   match: matchParts.map((part) => letters[part]).join(""),
@@ -57,7 +46,7 @@ function doubt({ reason, status, candidates: [first] }: MatchResult, { language 
   return matchFormatters[language]("match_likeliest", { why, siren, name, score });
 }
 
-/** Returns the match result for a company described in a list, or what to show if there is none. */
+/** Returns what a search, one question after the other, finds for a described company, or what to show instead. */
 async function resultOf(
   described: DescribedCompany,
   call: Call,
@@ -66,8 +55,11 @@ async function resultOf(
     const error = handedOn(cell, call.say);
     if (error !== undefined) return { shown: error };
   }
-  const matched = await matchOf(described, call);
-  if (matched.status === "no_name") return { shown: "" };
+  const row = matchRow(described);
+  if (row === undefined) return { shown: "" };
+  const places = townWords(row.city).length === 0 ? undefined : await call.loadPlaces(true);
+  const search = new MatchSearch(row, { places });
+  const matched = await askInSteps((known) => search.next(known), call.ask);
   if (matched.status === "result") return matched.result;
   return { shown: notAvailable(answerSentence(matched.miss, call.language)) };
 }
@@ -93,13 +85,10 @@ export async function candidatesOf(
   return items.length === 0 ? { shown: call.notFound(doubt(result, call)) } : { items };
 }
 
-/**
- * Returns the value of a field that compares names, from the legal unit (`data`) of a company and the texts of a
- * list.
- */
+/** Returns the value of a field that compares names, from the legal unit of a company and the texts of a list. */
 export const namesCompared = (
   key: ComparedKey,
   texts: ComparedTexts,
   subject: Subject,
-  data: Extract<ResolutionStep, { status: "found" }>,
+  data: FoundResource,
 ) => comparedValue(key, texts, subjectFacts(subject, ["legal-unit"], [data]));

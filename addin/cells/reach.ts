@@ -11,6 +11,8 @@ import { askInSteps } from "./ask-in-steps.ts";
 /** The end of the lookups for a resource. */
 export type ReachOutcome = Exclude<ResolutionStep, { status: "ask" }>;
 
+/** A resource that was looked up and has data. */
+export type FoundResource = Extract<ReachOutcome, { status: "found" }>;
 /** A resource that was looked up and has no data. */
 export type ResourceMiss = Exclude<ReachOutcome, { status: "found" }>;
 
@@ -21,10 +23,7 @@ function sparing(resource: ResourceName, { siren, siret }: Subject): Lookup | un
   return resource === "suggested-establishment" ? { operation: "legal-unit", siren } : undefined;
 }
 
-/**
- * Asks for a resource of a subject, by the rules of `resolve`, with as many lookups as `mostSteps` says, or fewer where
- * `askKept` has an answer that spares others.
- */
+/** Asks for a resource of a subject, by the rules of `resolve`; fewer lookups where `askKept` has what spares some. */
 export async function reach(
   resource: ResourceName,
   subject: Subject,

@@ -5,10 +5,7 @@ import type { Subject } from "../../shared/lookups/resolve.ts";
 import type { Call } from "./call.ts";
 import { type ResourceMiss, reach } from "./reach.ts";
 
-/**
- * Returns when the oldest answer that `fields` of a subject use was read, epoch milliseconds; undefined if that is
- * unknown. If an answer is missing or there are none at all, returns why.
- */
+/** Returns when the oldest answer for `fields` was read, epoch milliseconds; or why an answer, or all, are missing. */
 export async function readingOf(
   fields: readonly FieldDefinition[],
   subject: Subject,

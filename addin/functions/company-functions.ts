@@ -7,14 +7,12 @@ import {
   fillExtent,
   filledExtent,
   readCell,
+  rowsOf,
 } from "../cells/call.ts";
 import { notAvailable, type FunctionValue } from "../cells/cell-value.ts";
 import { missCell, subjectCell } from "../cells/field-cells.ts";
 import { reach } from "../cells/reach.ts";
 import { loadTables } from "../tables/table-cells.ts";
-
-/** The cells of a range one after the other. */
-const flat = (range: unknown): unknown[] => (Array.isArray(range) ? (range as unknown[]).flat() : [range]);
 
 const transposed = (rows: FunctionValue[][]): FunctionValue[][] =>
   rows[0]!.map((_, column) => rows.map((row) => row[column]!));
@@ -38,13 +36,15 @@ export function COMPANY(
   invocation: CustomFunctions.CancelableInvocation,
 ): Promise<unknown[][]> {
   return evaluate(invocation, if_not_found, async (call) => {
-    const ids = flat(siren);
+    const ids = rowsOf(siren).flat();
     const isRow = Array.isArray(siren) && siren.length === 1 && ids.length > 1;
     if (!isRow && Array.isArray(siren) && ids.length > siren.length) throw new ArgumentError("one_line");
     checkBeside(siren, if_not_found);
-    const instead = flat(if_not_found).map((cell) => [cell]);
+    const instead = rowsOf(if_not_found)
+      .flat()
+      .map((cell) => [cell]);
     const { columnsIn } = await loadTables();
-    const columns = columnsIn(flat(fields));
+    const columns = columnsIn(rowsOf(fields).flat());
     const shown = columns.filter((field) => field !== undefined);
     const { rows } = filledExtent(ids.map((id) => [id]));
     const values = await fillExtent({ rows, columns: columns.length }, (row, column) => {
@@ -79,7 +79,7 @@ export function CARD(
 ): Promise<unknown[][]> {
   return evaluate(invocation, if_not_found, async (call) => {
     const { companyCard, sectionsIn } = await import(/* webpackChunkName: "tables" */ "../cells/card.ts");
-    const named = sectionsIn(flat(sections));
+    const named = sectionsIn(rowsOf(sections).flat());
     checkBeside(siren, if_not_found);
     return eachCell(siren, async (cell, row, column) => {
       const read = readCell(cell, call.language);

@@ -1,7 +1,6 @@
 import {
   callAt,
   evaluate,
-  type Call,
   neighbourCell,
   checkBeside,
   eachCell,
@@ -11,19 +10,13 @@ import {
   hasFittingSize,
 } from "../cells/call.ts";
 import { plainValue, singleCell } from "../cells/arguments.ts";
-import { type FunctionValue, cellText, handedOn, invalidValue, isBlank } from "../cells/cell-value.ts";
+import { cellText, handedOn, invalidValue, isBlank } from "../cells/cell-value.ts";
 import { loadMatching } from "../cells/load-matching.ts";
-import type { DescribedCompany } from "../cells/match.ts";
 import { loadTables } from "../tables/table-cells.ts";
 import { formatSiren, formatSiret, vatNumberOf } from "../../shared/identifiers/siren.ts";
 import { addressFaults, bareAddress, isStatusAddress } from "../../shared/einvoicing/address.ts";
 import { messageFormatters } from "../messages/messages.ts";
 import { officeLanguage } from "../runtime/office.ts";
-
-async function matchedCell(described: DescribedCompany, call: Call): Promise<FunctionValue> {
-  const { matchedCell } = await loadMatching();
-  return matchedCell(described, call);
-}
 
 /**
  * The SIREN of the company with this name and place; #N/A with the reason if in doubt. One or two calls per name.
@@ -47,12 +40,11 @@ export function MATCH(
 ): Promise<unknown[][]> {
   return evaluate(invocation, if_not_found, (call) => {
     checkBeside(name, postcode, city, if_not_found);
-    return eachCell(rowsOf(name), (cell, row, column) => {
-      const [place, town] = [neighbourCell(postcode, row, column), neighbourCell(city, row, column)];
-      return matchedCell(
-        { name: plainValue(cell), postcode: plainValue(place), city: plainValue(town) },
-        callAt(call, if_not_found, row, column),
-      );
+    return eachCell(rowsOf(name), async (cell, row, column) => {
+      const beside = (argument: unknown) => plainValue(neighbourCell(argument, row, column));
+      const described = { name: plainValue(cell), postcode: beside(postcode), city: beside(city) };
+      const { matchedCell } = await loadMatching();
+      return matchedCell(described, callAt(call, if_not_found, row, column));
     });
   });
 }
@@ -87,8 +79,7 @@ export function CANDIDATES(
     const found = await candidatesOf(described, call);
     if ("shown" in found) return [[found.shown]];
     const { items } = found;
-    const page = { items, number: 1, total: items.length, hasMore: false, capped: undefined };
-    return spill(page, candidateColumns, call);
+    return spill({ items, number: 1, total: items.length, hasMore: false }, candidateColumns, call);
   });
 }
 

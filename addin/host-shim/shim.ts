@@ -1,16 +1,4 @@
-/**
- * Makes a page a host for functions.js without Excel: defines the names of Microsoft's office.js and
- * custom-functions-runtime.js that the add-in uses. For tests and the playground; the pages that Excel opens never
- * load it.
- */
-export interface OfficeShim {
-  /**
-   * The associated functions, by id. Call them as Excel does: with the arguments (null for omitted ones), then the
-   * invocation.
-   */
-  readonly functions: Readonly<Record<string, ShimFunction>>;
-}
-export type ShimFunction = (...args: unknown[]) => unknown;
+type ShimFunction = (...args: unknown[]) => unknown;
 
 export interface OfficeShimOptions {
   /** Language of the host. @default "en-US" */
@@ -40,36 +28,26 @@ class ShimError extends Error {
   }
 }
 
-function storageInMemory() {
-  const texts = new Map<string, string>();
-  return {
-    getItem: (key: string) => Promise.resolve(texts.get(key) ?? null),
-    setItem: (key: string, text: string) => Promise.resolve(void texts.set(key, text)),
-    removeItem: (key: string) => Promise.resolve(void texts.delete(key)),
-  };
-}
-
-/** Defines `CustomFunctions`, `OfficeRuntime` and `Office` on `page`. Load functions.js after it. */
-export function installOfficeShim(page: object, options: OfficeShimOptions = {}): OfficeShim {
+/**
+ * Makes a page a host for functions.js without Excel, before that is loaded: defines the names of Microsoft's office.js and
+ * custom-functions-runtime.js that the add-in uses. For tests and the playground; the pages that Excel opens never load it.
+ * Returns the associated functions, by id. Call them as Excel does: arguments (null for omitted ones), then the invocation.
+ */
+export function installOfficeShim(page: object, options: OfficeShimOptions = {}) {
   const { displayLanguage = "en-US", isSetSupported = () => false } = options;
   const functions: Record<string, ShimFunction> = {};
-  const info = { host: null, platform: null };
   Object.assign(page, {
     CustomFunctions: {
-      associate(idOrMappings: string | Record<string, ShimFunction>, run?: ShimFunction) {
-        Object.assign(functions, typeof idOrMappings === "string" ? { [idOrMappings]: run } : idOrMappings);
+      associate(id: string, run: ShimFunction) {
+        functions[id] = run;
       },
       // The name that Microsoft's own runtime uses.
       _association: { mappings: functions },
       ErrorCode: errorCodes,
       Error: ShimError,
     },
-    OfficeRuntime: { storage: storageInMemory() },
     Office: {
-      onReady(then?: (ready: typeof info) => unknown) {
-        then?.(info);
-        return Promise.resolve(info);
-      },
+      onReady: () => Promise.resolve({ host: null, platform: null }),
       context: { displayLanguage, requirements: { isSetSupported } },
     },
   });

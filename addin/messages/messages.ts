@@ -103,9 +103,9 @@ export const answerMessages = {
     en: 'All known accounts are {types}: {wanted} are not known. The type "any" takes whatever there is.',
     fr: 'Tous les comptes connus sont {types} : {wanted} ne sont pas connus. Le type "any" prend ce qui existe.',
   },
-  type_complete: { en: "complete (C)", fr: "complets (C)" },
-  type_simplified: { en: "simplified (S)", fr: "simplifiés (S)" },
-  type_consolidated: { en: "consolidated (K)", fr: "consolidés (K)" },
+  type_C: { en: "complete (C)", fr: "complets (C)" },
+  type_S: { en: "simplified (S)", fr: "simplifiés (S)" },
+  type_K: { en: "consolidated (K)", fr: "consolidés (K)" },
   type_other: { en: "of type {type}", fr: "de type {type}" },
   type_untold: { en: "of no stated type", fr: "sans type indiqué" },
   and: { en: " and ", fr: " et " },
@@ -113,9 +113,9 @@ export const answerMessages = {
     en: "the company's own accounts (C or S)",
     fr: "les comptes sociaux de l'entreprise (C ou S)",
   },
-  accounts_complete: { en: "complete accounts (C)", fr: "les comptes complets (C)" },
-  accounts_simplified: { en: "simplified accounts (S)", fr: "les comptes simplifiés (S)" },
-  accounts_consolidated: { en: "consolidated accounts (K)", fr: "les comptes consolidés (K)" },
+  accounts_C: { en: "complete accounts (C)", fr: "les comptes complets (C)" },
+  accounts_S: { en: "simplified accounts (S)", fr: "les comptes simplifiés (S)" },
+  accounts_K: { en: "consolidated accounts (K)", fr: "les comptes consolidés (K)" },
   not_published_confidential: {
     en: "This value is not published (confidential) for {year}.",
     fr: "Cette valeur n'est pas publiée (confidentielle) pour {year}.",
@@ -316,10 +316,7 @@ export type CellMessageCode = keyof typeof messages;
 /** Returns one of the messages with its parameters filled in. */
 export type SayInCell = SayOf<typeof messages>;
 
-/**
- * The function that gives the messages of each language. Numbers among the parameters are formatted for the language;
- * years must be passed as texts.
- */
+/** The messages by language. Numbers among the parameters are formatted for it, so years must be passed as texts. */
 export const messageFormatters: Readonly<Record<Language, SayInCell>> = {
   en: messageFormatter(messages, "en"),
   fr: messageFormatter(messages, "fr"),

@@ -1,17 +1,14 @@
 import { chooseLanguage, type Language } from "../../shared/messages/messages.ts";
 
-/**
- * Office's own object. It is absent if office.js did not load, and incomplete until it is ready; cells do not wait
- * for that.
- */
-const office = () => (globalThis as { Office?: typeof Office }).Office;
+/** Office's own object: absent if office.js did not load, and incomplete until it is ready, for which cells do not wait. */
+export const officeHere = () => (globalThis as { Office?: typeof Office }).Office;
 
 /** Returns the prefix for this add-in's names in localStorage, if the host has one. */
-export const partitionKey = (): string | undefined => office()?.context?.partitionKey;
+export const partitionKey = (): string | undefined => officeHere()?.context?.partitionKey;
 
 /** Returns true if the host shows entities and formatted numbers (CustomFunctionsRuntime 1.4). */
 export function hasDataTypes(): boolean {
-  return office()?.context?.requirements?.isSetSupported("CustomFunctionsRuntime", "1.4") === true;
+  return officeHere()?.context?.requirements?.isSetSupported("CustomFunctionsRuntime", "1.4") === true;
 }
 
 /**
@@ -56,5 +53,5 @@ export async function daysBehind(): Promise<number> {
 
 /** Returns Office's language, otherwise the browser's; English if that language is not supported. */
 export function officeLanguage(): Language {
-  return chooseLanguage(office()?.context?.displayLanguage ?? globalThis.navigator?.language);
+  return chooseLanguage(officeHere()?.context?.displayLanguage ?? globalThis.navigator?.language);
 }

@@ -11,20 +11,14 @@ export interface RelayFileOptions {
   readonly longest?: number;
 }
 
-/**
- * Loads a file of the relay. Undefined if the relay has none. If the file did not come or cannot be read, it is undefined
- * too, unless `isNeeded`: then the promise rejects.
- */
+/** Loads a file of the relay; undefined if it has none, or if it failed. Where it `isNeeded`, a failure rejects. */
 export type LoadRelayFile<T> = (isNeeded?: boolean) => Promise<T | undefined>;
 
-/** A file that was asked for. */
+/** A file that was asked for, and when that failed, epoch milliseconds. */
 interface FetchedFile<T> {
   readonly url: string;
-  /** Epoch milliseconds. */
-  failedAt?: number;
   readonly file: Promise<T | undefined>;
-  /** The same, undefined in place of an error. */
-  readonly found: Promise<T | undefined>;
+  failedAt?: number;
 }
 
 /** Time before a failed file is fetched again, milliseconds. Without it, each cell would ask again. */
@@ -51,16 +45,18 @@ export function relayFile<T>(
     }
     throw new NotLoadedError(name);
   };
-  const known = (): FetchedFile<T> => {
+  return (isNeeded) => {
     const url = `${settings.read().relayUrl}/${name}`;
     const isPast = last?.failedAt !== undefined && now() - last.failedAt >= pause;
-    if (last?.url === url && !isPast) return last;
-    const file = fetched(url);
-    const asked: FetchedFile<T> = { url, file, found: file.catch(() => undefined) };
-    void asked.found.then((found) => {
-      if (found === undefined) asked.failedAt = now();
-    });
-    return (last = asked);
+    if (last?.url !== url || isPast) {
+      const asked: FetchedFile<T> = { url, file: fetched(url) };
+      last = asked;
+      void asked.file
+        .catch(() => undefined)
+        .then((found) => {
+          if (found === undefined) asked.failedAt = now();
+        });
+    }
+    return isNeeded === true ? last.file : last.file.catch(() => undefined);
   };
-  return (isNeeded) => known()[isNeeded === true ? "file" : "found"];
 }

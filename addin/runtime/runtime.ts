@@ -6,26 +6,19 @@ import type { LoadRelayFile } from "./relay-file.ts";
 import type { SettingsStore } from "../settings/settings.ts";
 
 /**
- * What functions and pane share. They run in one page (Excel's shared runtime), so they have one token, one cache and
- * one count of calls. It is on the page as `sirene`: functions.js puts it there, and whichever comes first creates
- * it.
+ * What functions and pane share, which run in one page (Excel's shared runtime): one token, one cache, one count of calls.
+ * It is on the page as `sirene`: functions.js puts it there, and whichever comes first creates it.
  */
 export interface Runtime {
   readonly settings: SettingsStore;
   readonly client: LookupClient;
   /** Loads the relay's table of towns and postcodes. Fetched once; costs no call. */
   readonly loadPlaces: LoadRelayFile<PlaceTable>;
-  /**
-   * Loads the names and correspondences of activity codes: the tables are a part of the add-in that is loaded on
-   * demand, and INSEE's correspondence comes from the relay if it has it.
-   */
+  /** Loads the names of activity codes, a part of the add-in, and INSEE's correspondences if the relay has them. */
   readonly loadNaf: LoadNaf;
   /** The nomenclature of activities in which the service answers, from the answers given to cells. */
   readonly nafWatch: NafWatch;
-  /**
-   * Returns the remaining quota from the relay. Asks at most every half minute, unless `now`.
-   * @throws {RelayError | NotAskedError}
-   */
+  /** Returns the remaining quota, asked at most every half minute unless `now`. @throws {RelayError | NotAskedError} */
   usage(options?: { readonly now?: boolean }): Promise<Usage>;
 }
 

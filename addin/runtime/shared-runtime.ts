@@ -1,4 +1,4 @@
-import { type SettingsStore, type TextStorage, openSettings } from "../settings/settings.ts";
+import { openSettings } from "../settings/settings.ts";
 import type { Usage } from "../../shared/protocol/usage.ts";
 import { RelayClient, type RelayClientOptions } from "../../shared/relay-client/relay-client.ts";
 import { NotAskedError } from "../client/answer.ts";
@@ -7,13 +7,10 @@ import { type RelayFileOptions, relayFile } from "./relay-file.ts";
 import type { Runtime } from "./runtime.ts";
 import { openClient } from "../client/batching-client.ts";
 import { indexedDbCache } from "../client/indexed-db-cache.ts";
-import { type AnswerCache, memoryCache } from "../client/answer-cache.ts";
+import { memoryCache } from "../client/answer-cache.ts";
 import { partitionKey } from "./office.ts";
 
-/**
- * Returns a function that loads the table of postcodes and towns, which the relay serves at `/places.txt`: once for
- * all cells and runs. It needs no token and costs no call.
- */
+/** Returns a function that loads the table of postcodes and towns, which the relay serves to all at no call. */
 export const relayPlaces = (options: RelayFileOptions): Runtime["loadPlaces"] =>
   relayFile("places.txt", options, async (text) => {
     const { readPlaceTable } = await import(
@@ -22,20 +19,14 @@ export const relayPlaces = (options: RelayFileOptions): Runtime["loadPlaces"] =>
     return readPlaceTable(text);
   });
 
-interface UsageClientOptions {
-  readonly settings: SettingsStore;
-  /** Options of the client that talks to the relay. */
-  readonly relay?: RelayClientOptions;
-}
-
 /** How long a quota that was read serves, milliseconds. */
 const serves = 30_000;
 
-/**
- * Returns a function that reads the remaining quota from the relay, once for all cells of a recalculation. A failure
- * is not cached.
- */
-export function usageClient({ settings, relay }: UsageClientOptions): Runtime["usage"] {
+/** Returns a function that reads the remaining quota once for all cells of a recalculation. A failure is not cached. */
+export function usageClient({
+  settings,
+  relay,
+}: Pick<Runtime, "settings"> & { readonly relay?: RelayClientOptions }): Runtime["usage"] {
   let last: { readonly asker: string; readonly at: number; readonly usage: Promise<Usage> } | undefined;
   return ({ now = false } = {}) => {
     const { relayUrl, token, cacheOnly } = settings.read();
@@ -54,34 +45,22 @@ export function usageClient({ settings, relay }: UsageClientOptions): Runtime["u
   };
 }
 
-/** Returns the browser's localStorage. In a frame without permission, merely reading the property throws. */
-function localStorageHere(): TextStorage | undefined {
+/** Returns a storage of the browser. In a frame without permission, merely reading the property throws. */
+function permitted<T>(read: () => T | undefined): T | undefined {
   try {
-    return globalThis.localStorage ?? undefined;
+    return read() ?? undefined;
   } catch {
     return undefined;
   }
 }
 
-function lastingCache(): AnswerCache {
-  try {
-    const factory = globalThis.indexedDB as IDBFactory | undefined;
-    if (factory !== undefined) return indexedDbCache({ factory, name: "sirene" });
-  } catch {
-    // Reading the property may throw, as with localStorage.
-  }
-  return memoryCache();
-}
-
 function openRuntime(): Runtime {
-  const settings = openSettings({
-    storage: localStorageHere(),
-    partitionKey,
-    origin: globalThis.location?.origin ?? "",
-  });
+  const storage = permitted(() => globalThis.localStorage);
+  const settings = openSettings({ storage, partitionKey, origin: globalThis.location?.origin ?? "" });
+  const factory = permitted(() => globalThis.indexedDB);
   const client = openClient({
     settings,
-    cache: lastingCache(),
+    cache: factory === undefined ? memoryCache() : indexedDbCache({ factory, name: "sirene" }),
     isOnline: () => globalThis.navigator?.onLine !== false,
   });
   return {

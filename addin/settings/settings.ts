@@ -43,10 +43,7 @@ export interface TextStorage {
 
 export interface SettingsStore {
   read(): Settings;
-  /**
-   * Changes the given settings. An address that is not a valid or safe relay address is ignored: call `readRelayUrl`
-   * first.
-   */
+  /** Changes the given settings. An address that `readRelayUrl` refuses is ignored. */
   write(change: Partial<Settings>): void;
   /** Calls `listener` after each `write`. Returns a function that unsubscribes. */
   subscribe(listener: (settings: Settings) => void): () => void;
@@ -61,8 +58,6 @@ interface SettingsOptions {
   readonly origin: string;
 }
 
-const names = { relayUrl: "sirene.relayUrl", token: "sirene.token", cacheOnly: "sirene.cacheOnly" } as const;
-
 /** Returns storage in memory, for pages to which the browser grants none: a page in a frame, a restricted profile. */
 export function pageStorage(): TextStorage {
   const texts = new Map<string, string>();
@@ -73,33 +68,30 @@ export function pageStorage(): TextStorage {
   };
 }
 
-/**
- * Returns the settings in `storage`, each under its name prefixed with Office's partition key. They are read from
- * storage each time, which is cheap.
- */
+/** Returns the settings in `storage`, under Office's partition key. They are read from storage each time, which is cheap. */
 export function openSettings({ storage, partitionKey, origin }: SettingsOptions): SettingsStore {
   const kept = storage ?? pageStorage();
   const listeners = new Set<(settings: Settings) => void>();
-  const keyOf = (name: string) => `${partitionKey?.() ?? ""}${name}`;
-  const textOf = (name: string) => kept.getItem(keyOf(name)) ?? "";
+  const keyOf = (name: keyof Settings) => `${partitionKey?.() ?? ""}sirene.${name}`;
+  const textOf = (name: keyof Settings) => kept.getItem(keyOf(name)) ?? "";
 
-  function put(name: string, text: string): void {
+  function put(name: keyof Settings, text: string): void {
     if (text === "") kept.removeItem(keyOf(name));
     else kept.setItem(keyOf(name), text);
   }
 
   const read = (): Settings => ({
-    relayUrl: readRelayUrl(textOf(names.relayUrl)) ?? origin,
-    token: textOf(names.token),
-    cacheOnly: textOf(names.cacheOnly) === "true",
+    relayUrl: readRelayUrl(textOf("relayUrl")) ?? origin,
+    token: textOf("token"),
+    cacheOnly: textOf("cacheOnly") === "true",
   });
 
   return {
     read,
     write({ relayUrl, token, cacheOnly }) {
-      if (relayUrl !== undefined) put(names.relayUrl, readRelayUrl(relayUrl) ?? textOf(names.relayUrl));
-      if (token !== undefined) put(names.token, token.trim());
-      if (cacheOnly !== undefined) put(names.cacheOnly, cacheOnly ? "true" : "");
+      if (relayUrl !== undefined) put("relayUrl", readRelayUrl(relayUrl) ?? textOf("relayUrl"));
+      if (token !== undefined) put("token", token.trim());
+      if (cacheOnly !== undefined) put("cacheOnly", cacheOnly ? "true" : "");
       const settings = read();
       for (const listener of listeners) listener(settings);
     },

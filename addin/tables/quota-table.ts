@@ -12,7 +12,8 @@ import { ArgumentError, textIn } from "../cells/arguments.ts";
 interface QuotaFigure {
   readonly label: { readonly fr: string; readonly en: string };
   readonly type: "text" | "number" | "date";
-  readonly read: (usage: Usage) => string | number | null;
+  /** @default the property of the account's quota with the same name */
+  readonly read?: (usage: Usage) => string | number | null;
 }
 
 const minute = 60_000;
@@ -33,76 +34,53 @@ function leftForUser({ user, quota, reserve }: Usage): number | null {
 
 /** By the word that a formula asks with. The first is the default. */
 const figures = {
-  remaining: {
-    label: { fr: "Appels restants", en: "Calls left" },
-    type: "number",
-    read: ({ quota }) => quota.remaining,
-  },
-  used: {
-    label: { fr: "Appels utilisés", en: "Calls used" },
-    type: "number",
-    read: ({ quota }) => quota.used,
-  },
-  limit: {
-    label: { fr: "Appels par mois", en: "Calls per month" },
-    type: "number",
-    read: ({ quota }) => quota.limit,
-  },
-  percentage: {
-    label: { fr: "Part utilisée, %", en: "Share used, %" },
-    type: "number",
-    read: ({ quota }) => quota.percentage,
-  },
+  remaining: { label: { fr: "Appels restants", en: "Calls left" }, type: "number" },
+  used: { label: { fr: "Appels utilisés", en: "Calls used" }, type: "number" },
+  limit: { label: { fr: "Appels par mois", en: "Calls per month" }, type: "number" },
+  percentage: { label: { fr: "Part utilisée, %", en: "Share used, %" }, type: "number" },
   reset: {
     label: { fr: "Remise à zéro le", en: "Resets on" },
     type: "date",
     read: ({ quota }) => dayOf(quota.resetAt),
   },
-  hourly: {
-    label: { fr: "Appels par heure", en: "Calls per hour" },
-    type: "number",
-    read: ({ quota }) => quota.hourly,
-  },
-  plan: { label: { fr: "Offre", en: "Plan" }, type: "text", read: ({ quota }) => quota.plan },
-  status: {
-    label: { fr: "Abonnement", en: "Subscription" },
-    type: "text",
-    read: ({ quota }) => quota.status,
-  },
+  hourly: { label: { fr: "Appels par heure", en: "Calls per hour" }, type: "number" },
+  plan: { label: { fr: "Offre", en: "Plan" }, type: "text" },
+  status: { label: { fr: "Abonnement", en: "Subscription" }, type: "text" },
   mine: {
     label: { fr: "Appels restants pour vous", en: "Calls left for you" },
     type: "number",
     read: leftForUser,
   },
 } as const satisfies Record<string, QuotaFigure>;
+type FigureName = keyof typeof figures;
+const names = Object.keys(figures) as FigureName[];
 
 const whole = "all";
 
 /** Returns the figure asked for; undefined for all. @throws {ArgumentError | ErrorArgument} */
-function figureIn(what: unknown): QuotaFigure | undefined {
+function figureIn(what: unknown): FigureName | undefined {
   const word = textIn(what)?.toLowerCase() ?? "remaining";
   if (word === whole) return undefined;
-  if (Object.hasOwn(figures, word)) return figures[word as keyof typeof figures];
-  const known = [...Object.keys(figures), whole].join(", ");
-  throw new ArgumentError("unknown_quota", { known, value: word });
+  const name = names.find((each) => each === word);
+  if (name !== undefined) return name;
+  throw new ArgumentError("unknown_quota", { known: [...names, whole].join(", "), value: word });
 }
 
-function figureCell(figure: QuotaFigure, usage: Usage, call: Call): FunctionValue {
-  const value = figure.read(usage);
+function figureCell(name: FigureName, usage: Usage, call: Call): FunctionValue {
+  const figure = figures[name];
+  const value =
+    "read" in figure ? figure.read(usage) : usage.quota[name as Exclude<FigureName, "reset" | "mine">];
   return value === null ? notAvailable(call.say("quota_not_known")) : fieldCell(value, figure.type, call);
 }
 
-/**
- * Returns the account figure that `what` asks for, or all figures with their names.
- * @throws {ArgumentError | ErrorArgument}
- */
+/** Returns the figure that `what` asks for, or all with their names. @throws {ArgumentError | ErrorArgument} */
 export async function quotaTable(what: unknown, call: Call): Promise<FunctionValue[][]> {
   const figure = figureIn(what);
   try {
     if (call.isPreview) throw new NotAskedError("preview");
     const usage = await sharedRuntime().usage();
     if (figure !== undefined) return [[figureCell(figure, usage, call)]];
-    return Object.values(figures).map((each) => [each.label[call.language], figureCell(each, usage, call)]);
+    return names.map((name) => [figures[name].label[call.language], figureCell(name, usage, call)]);
   } catch (error) {
     const answer = unansweredBy(error, Date.now());
     if (answer === undefined) throw error;

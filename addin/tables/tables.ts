@@ -39,7 +39,7 @@ interface Page {
    * Set if the service lists only part of the matches ("the caller should narrow the query"), with the number of
    * matches if known.
    */
-  readonly capped: { readonly matched: number | undefined } | undefined;
+  readonly capped?: { readonly matched: number | undefined } | undefined;
   /** Elements that the service lists on further pages of its own, which are not asked for. */
   readonly unlisted?: number;
 }
@@ -60,14 +60,12 @@ function servedPage(data: unknown, number: number): Page {
 }
 
 /** Returns a page cut from a list that the service sends whole. */
-function cutPage(items: readonly unknown[], number: number): Page {
+function cutPage(data: unknown, number: number, order: View["order"]): Page {
+  const listed = listedItems(data) ?? [];
   const end = number * mostRows;
   return {
-    items: items.slice(end - mostRows, end),
-    number,
-    total: items.length,
-    hasMore: items.length > end,
-    capped: undefined,
+    items: (order === undefined ? listed : listed.toSorted(order)).slice(end - mostRows, end),
+    ...{ number, total: listed.length, hasMore: listed.length > end, unlisted: unlistedCount(data) },
   };
 }
 
@@ -121,14 +119,7 @@ export interface TableQuestion {
   readonly page: number;
   /** The message if nothing is listed. */
   readonly notFound: CellMessageCode;
-  /** Reads the page from the payload. @default as the service paged it */
-  readonly pageOf?: (data: unknown, page: number) => Page;
-  /** Returns what to show for a missing number. @default empty text */
-  readonly missingNumber?: MissingNumber;
 }
-
-/** Returns a single cell in place of a table. */
-export const alone = (value: FunctionValue): FunctionValue[][] => [[value]];
 
 function nothingListed({ number, total }: Page, notFound: CellMessageCode, { say }: Call): string {
   const last = Math.ceil((numberOf(total) ?? 0) / mostRows);
@@ -140,24 +131,20 @@ function nothingListed({ number, total }: Page, notFound: CellMessageCode, { say
 }
 
 /** Returns the cells of a table, or the sentence to show in its place. */
-export async function tableOf(question: TableQuestion, call: Call): Promise<FunctionValue[][]> {
-  const { lookup, page: number, notFound, pageOf = servedPage } = question;
-  const { columns }: View = views[lookup.operation];
+export async function tableOf(
+  { lookup, page: number, notFound }: TableQuestion,
+  call: Call,
+): Promise<FunctionValue[][]> {
+  const { operation } = lookup;
+  const { columns, order }: View = views[operation];
   const answer = await call.ask(lookup);
-  if (answer.status === "not_found") return alone(call.notFound(call.say(notFound)));
-  if (answer.status !== "found") return alone(notAvailable(answerSentence(answer, call.language)));
-  const page = pageOf(answer.data, number);
-  if (page.items.length > 0) return spill(page, columns, call, question.missingNumber);
-  return alone(call.notFound(nothingListed(page, notFound, call)));
-}
-
-/**
- * Returns the SIREN that a table is about, or what to show instead.
- * @throws {ArgumentError} for a range of several cells
- */
-function sirenIn(id: unknown, call: Call): { readonly siren: string } | { readonly shown: FunctionValue } {
-  const read = readCell(singleCell(id), call.language);
-  return "shown" in read ? read : { siren: read.subject.siren };
+  if (answer.status === "not_found") return [[call.notFound(call.say(notFound))]];
+  if (answer.status !== "found") return [[notAvailable(answerSentence(answer, call.language))]];
+  const isWhole = operation === "directors" || operation === "accounts";
+  const page = isWhole ? cutPage(answer.data, number, order) : servedPage(answer.data, number);
+  const missingNumber = operation === "accounts" ? unpublishedCell : undefined;
+  if (page.items.length > 0) return spill(page, columns, call, missingNumber);
+  return [[call.notFound(nothingListed(page, notFound, call))]];
 }
 
 type PagedOperation = "search" | "search-directors" | "search-address" | "naf" | "legal-forms";
@@ -173,31 +160,22 @@ function pagedQuestion(
   return { notFound, lookup: { ...asked, page: number, perPage: mostRows }, page: number };
 }
 
-/**
- * Returns the question for one page of a company's list that the service sends whole, or what to show if `id`
- * identifies no company.
- * @throws {ArgumentError}
- */
-function wholeListQuestion(
-  operation: "directors" | "accounts",
-  id: unknown,
-  page: unknown,
+/** Returns the question about a company, or what to show if its cell identifies none. @throws {ArgumentError} */
+function companyQuestion(
+  operation: "directors" | "accounts" | "establishments",
+  values: Arguments<"siren" | "page"> & { readonly state?: unknown },
   call: Call,
-): TableQuestion | FunctionValue {
-  const read = sirenIn(id, call);
+): Question {
+  const read = readCell(singleCell(values.siren), call.language);
   if ("shown" in read) return read.shown;
-  const { order }: View = views[operation];
-  return {
-    lookup: { operation, siren: read.siren },
-    page: pageIn(page),
-    notFound: `not_found_${operation}`,
-    ...(operation === "accounts" && { missingNumber: unpublishedCell }),
-    pageOf: (data, number) => {
-      const items = listedItems(data) ?? [];
-      const shown = cutPage(order === undefined ? items : items.toSorted(order), number);
-      return { ...shown, unlisted: unlistedCount(data) };
-    },
-  };
+  const { siren } = read.subject;
+  const etat = parameterIn(values.state, parameterReaders.establishments.etat) as "A" | "F" | undefined;
+  const page = pageIn(values.page);
+  const lookup: Lookup<ViewedOperation> =
+    operation === "establishments"
+      ? { ...establishmentPage(siren, page), ...(etat !== undefined && { etat }) }
+      : { operation, siren };
+  return { lookup, page, notFound: `not_found_${operation}` };
 }
 
 /** Parameters of a question as a lookup has them: without those omitted. */
@@ -249,13 +227,15 @@ function searchWordsIn(
   });
 }
 
-/** Returns a page number, 1 by default. @throws {ArgumentError} */
-function pageIn(argument: unknown): number {
-  const text = textIn(argument) ?? "1";
-  const page = Number(text);
-  if (Number.isInteger(page) && page >= limits.page.minimum) return page;
-  throw new ArgumentError("bad_page", { value: text });
+/** Returns a whole number from 1 to `most`, `usual` by default. @throws {ArgumentError} `code` */
+function countIn(argument: unknown, usual: number, most: number, code: CellMessageCode): number {
+  const text = textIn(argument) ?? String(usual);
+  const count = Number(text);
+  if (Number.isInteger(count) && count >= 1 && count <= most) return count;
+  throw new ArgumentError(code, { value: text, most });
 }
+
+const pageIn = (argument: unknown): number => countIn(argument, 1, Infinity, "bad_page");
 
 /** Returns TRUE or FALSE, false by default. @throws {ArgumentError} */
 function yesIn(argument: unknown): boolean {
@@ -278,9 +258,6 @@ const byAddress = parameterReaders["search-address"];
 /** Arguments by their names in Excel. */
 type Arguments<Name extends string> = Readonly<Record<Name, unknown>>;
 
-type SearchArgument =
-  "q" | "naf" | "legal_form" | "state" | "postal_code" | "commune" | "department" | "page";
-
 /**
  * Returns the message for a search by activity that lists nobody; it says if the code may be too new.
  * @throws {ArgumentError} if the code is too old: it would find no active company, so nothing is asked
@@ -291,7 +268,10 @@ function nobodyByActivity(naf: string | undefined, { servedNaf }: Call): CellMes
   return mismatch === "early" ? "not_found_naf_early" : "not_found_companies";
 }
 
-function searchQuestion(values: Arguments<SearchArgument>, call: Call): Question {
+function searchQuestion(
+  values: Arguments<"q" | "naf" | "legal_form" | "state" | "postal_code" | "commune" | "department" | "page">,
+  call: Call,
+): Question {
   const filters = {
     naf: parameterIn(values.naf, byFilters.naf, 2),
     categorieJuridique: parameterIn(values.legal_form, byFilters.categorieJuridique),
@@ -329,18 +309,6 @@ function addressQuestion(values: Arguments<"postal_code" | "street" | "commune" 
   return pagedQuestion(question, values.page, "not_found_companies");
 }
 
-function establishmentsQuestion(values: Arguments<"siren" | "state" | "page">, call: Call): Question {
-  const read = sirenIn(values.siren, call);
-  if ("shown" in read) return read.shown;
-  const etat = parameterIn(values.state, parameterReaders.establishments.etat) as "A" | "F" | undefined;
-  const page = pageIn(values.page);
-  return {
-    lookup: { ...establishmentPage(read.siren, page), ...(etat !== undefined && { etat }) },
-    page,
-    notFound: "not_found_establishments",
-  };
-}
-
 function nafQuestion(values: Arguments<"q" | "page">): Question {
   const value = plainValue(singleCell(values.q));
   // Divisions have two digits: 1.11 has lost the zero of 01.11.
@@ -354,11 +322,9 @@ const legalFormsQuestion = ({ q, page }: Arguments<"q" | "page">): Question =>
 
 /** Makes the questions of the functions that spill a table, by operation. */
 export const tableQuestions = {
-  directors: ({ siren, page }: Arguments<"siren" | "page">, call: Call) =>
-    wholeListQuestion("directors", siren, page, call),
-  accounts: ({ siren, page }: Arguments<"siren" | "page">, call: Call) =>
-    wholeListQuestion("accounts", siren, page, call),
-  establishments: establishmentsQuestion,
+  directors: companyQuestion.bind(undefined, "directors"),
+  accounts: companyQuestion.bind(undefined, "accounts"),
+  establishments: companyQuestion.bind(undefined, "establishments"),
   search: searchQuestion,
   "search-directors": directorQuestion,
   "search-address": addressQuestion,
@@ -375,11 +341,11 @@ export const candidateColumns: readonly ViewColumn[] = [
   own("active", { fr: "Active", en: "Active" }, boolean("active")),
 ];
 
-/** Returns the fields that the texts of cells name. @throws {ArgumentError | ErrorArgument} */
-export function fieldsIn(cells: readonly unknown[]): Field[] {
+/** Returns the fields that the texts of cells name, `usual` if they are all blank. @throws {ArgumentError | ErrorArgument} */
+function fieldsIn(cells: readonly unknown[], usual = defaultFields): Field[] {
   const names = cells.flatMap((cell) => textIn(cell) ?? []);
   try {
-    return selectFields(names.length === 0 ? defaultFields : names.join(","));
+    return selectFields(names.length === 0 ? usual : names.join(","));
   } catch (error) {
     if (!(error instanceof FieldSelectionError)) throw error;
     const [first] = error.unknown;
@@ -413,49 +379,30 @@ interface FinancialsArguments {
 
 /** A cell of the column of companies, with its company's accounts. */
 type CompanyRow =
-  | { readonly kind: "shown"; readonly shown: FunctionValue }
-  | { readonly kind: "company"; readonly subject: Identifier; readonly reached: ReachOutcome };
+  { readonly shown: FunctionValue } | { readonly subject: Identifier; readonly reached: ReachOutcome };
 
-const usualItems = ["revenue", "net_income", "equity"];
+const usualItems = "revenue,net_income,equity";
 const usualYears = 3;
 const mostYears = 20;
 
-/**
- * Returns the figures asked for, without the type of accounts, which is always shown for each year.
- * @throws {ArgumentError}
- */
+/** Returns the figures asked for, without the type of accounts, which is always shown. @throws {ArgumentError} */
 function itemsIn(cells: readonly unknown[]): Field[] {
-  const named = cells.filter((cell) => !isBlank(cell));
-  const fields = fieldsIn(named.length === 0 ? usualItems : named);
+  const fields = fieldsIn(cells, usualItems);
   const other = fields.find(({ readAccount }) => readAccount === undefined);
   if (other !== undefined) throw new ArgumentError("no_accounts_item", { key: other.key });
   return fields.filter(({ key }) => key !== "accounts_type");
 }
 
-/** Returns the number of years shown. @throws {ArgumentError} */
-function yearCountIn(argument: unknown): number {
-  const text = textIn(argument) ?? String(usualYears);
-  const count = Number(text);
-  if (Number.isInteger(count) && count >= 1 && count <= mostYears) return count;
-  throw new ArgumentError("bad_year_count", { value: text, most: mostYears });
-}
-
 /** Returns the latest year for which a company has accounts of the type. */
 function latestYear(row: CompanyRow, type: AccountsType): number {
-  if (row.kind !== "company" || row.reached.status !== "found") return -Infinity;
+  if ("shown" in row || row.reached.status !== "found") return -Infinity;
   const choice = chooseAccounts(row.reached.data, { year: { yearsBack: 0 }, type });
   return (choice.kind === "chosen" ? accountYear(choice.account) : null) ?? -Infinity;
 }
 
 async function companyRow(cell: unknown, call: Call): Promise<CompanyRow> {
-  if (isBlank(cell)) return { kind: "shown", shown: "" };
   const read = readCell(cell, call.language);
-  if ("shown" in read) return { kind: "shown", shown: read.shown };
-  return {
-    kind: "company",
-    subject: read.subject,
-    reached: await reach("accounts", read.subject, call.ask),
-  };
+  return "shown" in read ? read : { ...read, reached: await reach("accounts", read.subject, call.ask) };
 }
 
 /**
@@ -469,43 +416,34 @@ export async function financialsTable(
   { ids, items, years, type }: FinancialsArguments,
   call: Call,
 ): Promise<FunctionValue[][]> {
-  const [fields, count, wanted] = [itemsIn(items), yearCountIn(years), accountsTypeIn(type)];
+  const fields = itemsIn(items);
+  const count = countIn(years, usualYears, mostYears, "bad_year_count");
+  const wanted = accountsTypeIn(type);
   const rows = await Promise.all(ids.map((cell) => companyRow(cell, call)));
   const latest = Math.max(...rows.map((row) => latestYear(row, wanted)));
-  if (latest === -Infinity) return withoutYears(rows, wanted, call);
-  const shownYears = Array.from({ length: count }, (_, back) => latest - back);
-  const columns = [findField("accounts_type")!, ...fields].flatMap((field) =>
-    shownYears.map((year) => ({ field, year })),
+  const hasYears = latest !== -Infinity;
+  const accountsType = findField("accounts_type")!;
+  const shownYears = hasYears ? Array.from({ length: count }, (_, back) => latest - back) : [undefined];
+  const columns = (hasYears ? [accountsType, ...fields] : [accountsType]).flatMap((field) =>
+    shownYears.map((year) => ({ field, year: year === undefined ? { yearsBack: 0 } : { year } })),
   );
   const cellsOf = (row: CompanyRow): FunctionValue[] => {
-    if (row.kind === "shown") return Array<FunctionValue>(columns.length + 1).fill(row.shown);
+    if ("shown" in row) return Array<FunctionValue>(columns.length + 1).fill(row.shown);
     const { subject, reached } = row;
     return [
       subject.siren,
       ...columns.map(({ field, year }) =>
         reached.status === "found"
-          ? accountCell(field, reached.data, { wanted: { year: { year }, type: wanted } }, call)
+          ? accountCell(field, reached.data, { wanted: { year, type: wanted } }, call)
           : missCell(reached, "accounts", subject, call),
       ),
     ];
   };
+  // If no company has accounts of the type, there are no years for headings, and each row says why.
+  if (!hasYears) return rows.map(cellsOf);
   const heading = (field: Field) => field.label[call.language];
   return [
-    [heading(findField("siren")!), ...columns.map(({ field, year }) => `${heading(field)} ${year}`)],
+    [heading(findField("siren")!), ...columns.map(({ field, year }) => `${heading(field)} ${year.year}`)],
     ...rows.map(cellsOf),
   ];
-}
-
-/** Returns the table if no company has accounts of the type. There are no years for headings, so each row says why. */
-function withoutYears(rows: readonly CompanyRow[], type: AccountsType, call: Call): FunctionValue[][] {
-  const latest = { wanted: { year: { yearsBack: 0 }, type } };
-  return rows.map((row) => {
-    if (row.kind === "shown") return [row.shown, row.shown];
-    const { subject, reached } = row;
-    const cell =
-      reached.status === "found"
-        ? accountCell(findField("accounts_type")!, reached.data, latest, call)
-        : missCell(reached, "accounts", subject, call);
-    return [subject.siren, cell];
-  });
 }

@@ -32,18 +32,16 @@ export interface NomenclatureSeen {
   readonly isUncompared: boolean;
 }
 
-/** The fields to examine. */
+/** The fields to examine, and the one with the company's name. */
 export interface HistoryFields {
   readonly fields: readonly Field[];
-  /** The field with the company's name. */
   readonly name: Field;
   /** Tables that distinguish a new code from a new activity. Without them that is unknown. */
   readonly naf?: NafTables | undefined;
 }
 
-/** What is known about one company. */
+/** What is known about one company, with its current name if one is known. */
 export interface CompanyHistory {
-  /** Its current name. Null if none is known. */
   readonly name: string | null;
   /** In the order in which they were seen. */
   readonly changes: readonly StoredChange[];
@@ -59,44 +57,26 @@ interface Version {
   readonly known: Answer;
 }
 
-const knownOf = ({ found, data, asOf }: StoredAnswer): Version["known"] =>
+/** Returns the versions of the answer to a question, oldest first. */
+type ReadVersions = (question: Lookup | SummaryQuestion) => readonly Version[];
+
+const knownOf = ({ found, data, asOf }: StoredAnswer): Answer =>
   found ? { status: "found", data: JSON.parse(data) as unknown, asOf } : { status: "not_found", asOf };
 
 /**
  * Returns the versions of an answer, oldest first. It is unknown since when the first version applied. It counts from
  * the beginning, but for a legal unit and its summaries from when it was read, since either may have been read first.
  */
-function versionsOf(
+function versionsUnder(
   key: string,
   former: readonly FormerAnswer[],
   present: StoredAnswer | undefined,
 ): Version[] {
-  const all = [...former, ...(present === undefined ? [] : [present])];
   const isOfUnit = key.startsWith("legal-unit");
-  return all.map((answer, index) => ({
+  return [...former, ...(present ? [present] : [])].map((answer, index) => ({
     begins: former[index - 1]?.replacedAt ?? (isOfUnit ? answer.asOf : -Infinity),
     known: knownOf(answer),
   }));
-}
-
-/** The present and former answers of the store under the keys that were read. */
-class Histories {
-  readonly #versions = new Map<string, readonly Version[]>();
-  readonly #store: Pick<Store, "answers" | "formerAnswers">;
-
-  constructor(store: Pick<Store, "answers" | "formerAnswers">) {
-    this.#store = store;
-  }
-
-  async read(keys: readonly string[]): Promise<void> {
-    const [present, former] = await Promise.all([this.#store.answers(keys), this.#store.formerAnswers(keys)]);
-    keys.forEach((key, at) => this.#versions.set(key, versionsOf(key, former[at]!, present[at])));
-  }
-
-  /** Returns the versions under a key. Undefined if the key was not read. */
-  versions(key: string): readonly Version[] | undefined {
-    return this.#versions.get(key);
-  }
 }
 
 /** The value of a field, and the administrative state that it follows from, if it follows from one. */
@@ -105,60 +85,41 @@ interface ValueSeen {
   readonly state: FieldValue | undefined;
 }
 
-/** The state of one company at a moment. */
-class Moment {
-  readonly #histories: Histories;
-  readonly #at: number;
-  /** Called for every key that is looked up. */
-  readonly #onKey: (key: string) => void;
+/**
+ * Returns the data of a legal unit's field: the unit itself, or a later summary that has the field too, as last found.
+ * Otherwise an older summary would stand in for a unit that has left the register.
+ */
+function unitData(siren: string, { inSummary }: Field, versionsOf: ReadVersions): unknown {
+  const questions = [
+    { operation: "legal-unit", siren } as const,
+    ...(inSummary ? [summaryQuestion(siren)] : []),
+  ];
+  const found = questions.flatMap((question) =>
+    versionsOf(question)
+      .flatMap(({ begins, known }) => (known.status === "found" ? { begins, data: known.data } : []))
+      .slice(-1),
+  );
+  return found.toSorted((one, other) => other.begins - one.begins)[0]?.data;
+}
 
-  constructor(histories: Histories, at: number, onKey: (key: string) => void) {
-    this.#histories = histories;
-    this.#at = at;
-    this.#onKey = onKey;
-  }
-
-  /** Returns the values of `fields`. Undefined for values that are unknown, not in the register, or beyond the plan. */
-  values(subject: Subject, fields: readonly Field[], naf?: NafTables): (ValueSeen | undefined)[] {
-    return fields.map((field) => {
-      const data = field.resource === "legal-unit" ? this.#unit(subject, field) : this.#data(subject, field);
-      const isTold = data !== undefined && (!isFinancial(field) || showsCapital(data));
-      if (!isTold) return undefined;
-      const state = statesOfFields[field.key];
-      return {
-        value: field.read(data, "en", 0, naf),
-        state: state === undefined ? undefined : findField(state)!.read(data),
-      };
-    });
-  }
-
-  /**
-   * Returns the data of a legal unit's field: the unit itself, or a later summary that has the field too, as last found.
-   * Otherwise an older summary would stand in for a unit that has left the register.
-   */
-  #unit({ siren }: Subject, { inSummary }: Field): unknown {
-    const questions = [
-      { operation: "legal-unit", siren } as const,
-      ...(inSummary ? [summaryQuestion(siren)] : []),
-    ];
-    const known = questions.flatMap((question) => {
-      const version = this.#versions(question).findLast(({ known: { status } }) => status === "found");
-      return version?.known.status === "found" ? { ...version, ...version.known } : [];
-    });
-    return known.toSorted((one, other) => other.begins - one.begins)[0]?.data;
-  }
-
-  #data(subject: Subject, { resource }: Field): unknown {
-    const step = resolve(resource, subject, (question) => this.#versions(question).at(-1)?.known);
+/** Returns the values of `fields`. Undefined for values that are unknown, not in the register, or beyond the plan. */
+function valuesOf(
+  subject: Subject,
+  fields: readonly Field[],
+  versionsOf: ReadVersions,
+  naf?: NafTables,
+): (ValueSeen | undefined)[] {
+  const dataOf = (field: Field): unknown => {
+    if (field.resource === "legal-unit") return unitData(subject.siren, field, versionsOf);
+    const step = resolve(field.resource, subject, (question) => versionsOf(question).at(-1)?.known);
     return step.status === "found" ? step.data : undefined;
-  }
-
-  /** Returns the versions that had begun, oldest first. */
-  #versions(question: Lookup | SummaryQuestion): readonly Version[] {
-    const key = lookupKey(question);
-    this.#onKey(key);
-    return (this.#histories.versions(key) ?? []).filter(({ begins }) => begins <= this.#at);
-  }
+  };
+  return fields.map((field) => {
+    const data = dataOf(field);
+    if (data === undefined || (isFinancial(field) && !showsCapital(data))) return undefined;
+    const state = statesOfFields[field.key];
+    return { value: field.read(data, "en", 0, naf), state: state && findField(state)!.read(data) };
+  });
 }
 
 /** What a reading of the register said of a company or an establishment: whether it was there. */
@@ -174,11 +135,8 @@ const presencesOf = (versions: readonly Version[]): Presence[] =>
   );
 
 /** Returns what the last reading up to a moment said; undefined if there was none. */
-function presenceAt(presences: readonly Presence[], moment: number): boolean | undefined {
-  let last: Presence | undefined;
-  for (const one of presences) if (one.at <= moment && (last === undefined || one.at >= last.at)) last = one;
-  return last?.isThere;
-}
+const presenceAt = (inOrder: readonly Presence[], moment: number): boolean | undefined =>
+  inOrder.findLast(({ at }) => at <= moment)?.isThere;
 
 /**
  * Returns when a company, or the establishment that a row names, was seen to have left the register or to be in it
@@ -190,17 +148,19 @@ function presenceAt(presences: readonly Presence[], moment: number): boolean | u
 function presenceChanges(
   { siren, siret }: Subject,
   fields: readonly Field[],
-  versionsOfQuestion: (question: Lookup | SummaryQuestion) => readonly Version[],
+  versionsOf: ReadVersions,
 ): StoredChange[] {
+  const byTime = (one: Presence, other: Presence) => one.at - other.at;
   // A search that does not show a company says nothing about it.
-  const shown = presencesOf(versionsOfQuestion(summaryQuestion(siren))).filter(({ isThere }) => isThere);
-  const company = [...presencesOf(versionsOfQuestion({ operation: "legal-unit", siren })), ...shown];
+  const shown = presencesOf(versionsOf(summaryQuestion(siren))).filter(({ isThere }) => isThere);
+  const read = presencesOf(versionsOf({ operation: "legal-unit", siren }));
+  const company = [...read, ...shown].sort(byTime);
   const isAsked = fields.some((field) => isReadFrom("establishment", field));
   const establishment =
     siret === undefined || !isAsked
       ? []
-      : presencesOf(versionsOfQuestion({ operation: "establishment", siret }));
-  const all = [...company, ...establishment];
+      : presencesOf(versionsOf({ operation: "establishment", siret })).sort(byTime);
+  const all = [...company, ...establishment].sort(byTime);
   if (all.every(({ isThere }) => isThere)) return [];
   const changes: StoredChange[] = [];
   const told: { siren?: boolean; siret?: boolean } = {};
@@ -211,14 +171,14 @@ function presenceChanges(
     if (told[field] !== undefined) changes.push({ ...presenceChange(field, number, isThere), seenAt });
     told[field] = isThere;
   };
-  for (const moment of [...new Set(all.map(({ at }) => at))].sort((one, other) => one - other)) {
+  for (const moment of new Set(all.map(({ at }) => at))) {
     tell("siren", siren, presenceAt(company, moment), moment);
     if (told.siren === false) since = Infinity;
     else {
       since = Math.min(since, moment);
       // What was read of the establishment while its company was away says nothing about it now.
-      const read = establishment.filter(({ at }) => at >= since);
-      tell("siret", siret ?? "", presenceAt(read, moment), moment);
+      const sinceThen = establishment.filter(({ at }) => at >= since);
+      tell("siret", siret ?? "", presenceAt(sinceThen, moment), moment);
     }
   }
   const dayOf = ({ kind, seenAt }: StoredChange) => `${kind} ${dayOfReading(seenAt)}`;
@@ -230,69 +190,64 @@ function presenceChanges(
 function historyOf(
   subject: Subject,
   { fields, name, naf }: HistoryFields,
-  histories: Histories,
+  read: ReadonlyMap<string, readonly Version[]>,
   onMissing: (key: string) => void,
 ): CompanyHistory {
   const keys = new Set<string>();
-  const onKey = (key: string) => {
+  const versionsOf: ReadVersions = (question) => {
+    const key = lookupKey(question);
     keys.add(key);
-    if (histories.versions(key) === undefined) onMissing(key);
+    if (!read.has(key)) onMissing(key);
+    return read.get(key) ?? [];
   };
-  const at = (moment: number) => new Moment(histories, moment, onKey).values(subject, fields, naf);
+  const at = (moment: number) => {
+    const begun: ReadVersions = (question) => versionsOf(question).filter(({ begins }) => begins <= moment);
+    return valuesOf(subject, fields, begun, naf);
+  };
   // A key that is looked up later may add moments, for example an establishment that became the head office.
   const known = new Map<number, (ValueSeen | undefined)[]>([[-Infinity, at(-Infinity)]]);
   for (let size = -1; size !== known.size;) {
     size = known.size;
     for (const key of keys)
-      for (const { begins } of histories.versions(key) ?? [])
-        if (!known.has(begins)) known.set(begins, at(begins));
+      for (const { begins } of read.get(key) ?? []) if (!known.has(begins)) known.set(begins, at(begins));
   }
-  const moments = [...known.keys()].sort((one, other) => one - other);
   const before = fields.map(() => "");
-  const changes = presenceChanges(subject, fields, (question) => {
-    const key = lookupKey(question);
-    onKey(key);
-    return histories.versions(key) ?? [];
-  });
+  const changes = presenceChanges(subject, fields, versionsOf);
   const nomenclature: NomenclatureSeen[] = [];
-  for (const seenAt of moments) {
-    const ofMoment = known.get(seenAt)!.flatMap((seen, place) => {
+  for (const [seenAt, values] of [...known].sort(([one], [other]) => one - other)) {
+    const ofMoment = values.flatMap((seen, place) => {
       if (seen === undefined) return [];
-      const { value, state } = seen;
       const field = fields[place]!;
-      const change = changeOf(field, before[place]!, value, state);
-      before[place] = comparableValue(value, field.type);
+      const change = changeOf(field, before[place]!, seen.value, seen.state);
+      before[place] = comparableValue(seen.value, field.type);
       return change ?? [];
     });
     const apart = nomenclatureApart(ofMoment, naf?.correspondence);
     changes.push(...apart.changes.map((change) => ({ ...change, seenAt })));
     if (apart.nomenclature) nomenclature.push({ seenAt, isUncompared: apart.nomenclature.isUncompared });
   }
-  const [named] = new Moment(histories, Infinity, onKey).values(subject, [name]);
-  const isKnown = [...keys].some((key) => (histories.versions(key) ?? []).length > 0);
+  const [named] = valuesOf(subject, [name], versionsOf);
   return {
     name: typeof named?.value === "string" ? named.value : null,
     changes: changes.toSorted((one, other) => one.seenAt - other.seenAt),
-    ...{ nomenclature, isKnown },
+    nomenclature,
+    isKnown: [...keys].some((key) => (read.get(key) ?? []).length > 0),
   };
 }
 
-/**
- * Returns what the store knows about the histories of `subjects`, in their order. It compares former answers with those
- * that replaced them. Asks nothing.
- */
+/** Returns the histories of `subjects`: it compares former answers of the store with those that replaced them. */
 export async function storedHistories(
   store: Pick<Store, "answers" | "formerAnswers">,
   subjects: readonly Subject[],
   fields: HistoryFields,
 ): Promise<CompanyHistory[]> {
-  const histories = new Histories(store);
+  const read = new Map<string, readonly Version[]>();
   for (;;) {
     const missing = new Set<string>();
-    const found = subjects.map((subject) =>
-      historyOf(subject, fields, histories, (key) => void missing.add(key)),
-    );
+    const found = subjects.map((subject) => historyOf(subject, fields, read, (key) => void missing.add(key)));
     if (missing.size === 0) return found;
-    await histories.read([...missing]);
+    const keys = [...missing];
+    const [present, former] = await Promise.all([store.answers(keys), store.formerAnswers(keys)]);
+    keys.forEach((key, place) => read.set(key, versionsUnder(key, former[place]!, present[place])));
   }
 }

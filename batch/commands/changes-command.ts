@@ -4,13 +4,13 @@ import {
   type StoredChange,
   storedHistories,
 } from "../changes/stored-changes.ts";
-import { chosenFields, type ListFlags, readListOptions } from "../enrich/options.ts";
+import { type ListFlags, readListOptions } from "../enrich/options.ts";
 import { columnAskedOf } from "../enrich/read-list.ts";
 import { type ReadLists, chooseSheets, readLists, settledLists } from "../enrich/read-lists.ts";
 import { rememberedBy } from "../enrich/kept-companies.ts";
 import { inputsOf } from "../enrich/targets.ts";
 import { ProgramError } from "../errors/program-errors.ts";
-import { type Field, findField } from "../../shared/fields/catalogue.ts";
+import { findField } from "../../shared/fields/catalogue.ts";
 import { codeOf, dateOf, dayOfReading, inWords } from "../../shared/fields/field.ts";
 import { parseDuration } from "../../shared/gateway/store/clock.ts";
 import { answersKeptFor } from "../../shared/gateway/store/freshness.ts";
@@ -20,13 +20,12 @@ import type { CommandContext, Exits } from "../session/command.ts";
 import { nafTables } from "../../shared/fields/naf-tables.ts";
 import { keptCorrespondence } from "../session/reference-tables.ts";
 import { sandboxOf } from "../session/environment.ts";
+import { answeredFields } from "../operations/show-answer.ts";
 import { openDecisions } from "../session/kept-store.ts";
 import { csvText } from "../files/csv/dialect.ts";
 import { fittedTable, oneLine, type Terminal, terminalWidth } from "../terminal/terminal.ts";
 
-/**
- * Fields by which a company is known and dealt with. Fields that merely change together with one of these are left out.
- */
+/** Fields by which a company is known and dealt with, without those that merely change together with one of them. */
 export const defaultChangeFields =
   "name,legal_name,acronym,naf,legal_form,category,state,vat,workforce,employer,capital,head_office,address,trade_name," +
   "establishment_state,establishment_naf,directors,accounts_year";
@@ -53,10 +52,7 @@ interface ListChanges {
   readonly changes: readonly RowChange[];
   readonly companies: number;
   readonly known: number;
-  /**
-   * Companies whose activity codes have changed their nomenclature, and those of them whose activity cannot be
-   * compared.
-   */
+  /** Companies whose activity codes have changed their nomenclature, and those of them that cannot be compared. */
   readonly nomenclature: { readonly companies: number; readonly uncompared: number };
 }
 
@@ -73,18 +69,6 @@ function sinceOf(text: string | undefined, now: number): number {
   return now - age;
 }
 
-/**
- * Returns the fields to compare.
- *
- * @throws {ProgramError} for a field that is not read from answers
- */
-function comparedFields(text: string): readonly Field[] {
-  const fields = chosenFields(text);
-  const compared = fields.find(({ compares }) => compares !== undefined);
-  if (compared !== undefined) throw new ProgramError("compared_field_needs_list", { field: compared.key });
-  return fields;
-}
-
 /** Number of companies whose answers are read together. */
 const atOnce = 200;
 
@@ -94,38 +78,27 @@ async function changesIn(
   fields: HistoryFields,
   since: number,
 ): Promise<ListChanges> {
+  const isSince = ({ seenAt }: { readonly seenAt: number }) => seenAt >= since;
+  const all = Array.from({ length: subjects.size }, (_, index) => subjects.at(index));
   const histories: CompanyHistory[] = [];
-  for (let first = 0; first < subjects.size; first += atOnce) {
-    const count = Math.min(atOnce, subjects.size - first);
-    const some = Array.from({ length: count }, (_, index) => subjects.at(first + index));
-    const read = await storedHistories(store, some, fields);
-    const isSince = ({ seenAt }: { readonly seenAt: number }) => seenAt >= since;
-    histories.push(
-      ...read.map(({ changes, nomenclature, ...one }) => ({
-        ...{ ...one, changes: changes.filter(isSince), nomenclature: nomenclature.filter(isSince) },
-      })),
-    );
-  }
+  for (let first = 0; first < all.length; first += atOnce)
+    for (const one of await storedHistories(store, all.slice(first, first + atOnce), fields)) {
+      const [changes, nomenclature] = [one.changes.filter(isSince), one.nomenclature.filter(isSince)];
+      histories.push({ ...one, changes, nomenclature });
+    }
   const changes: RowChange[] = [];
   for (const { name: file, list, rows } of lists)
     for (let record = 0; record < rows.size; record += 1) {
       const read = rows.at(record);
       if (read.kind !== "subject") continue;
-      const { siren, siret } = subjects.at(read.subject);
+      const { siren, siret = null } = all[read.subject]!;
       const { name, changes: own } = histories[read.subject]!;
-      const of = {
-        file,
-        sheet: list.sheet ?? null,
-        row: list.rowOf(record),
-        siren,
-        siret: siret ?? null,
-        name,
-      };
-      changes.push(...own.map((change) => ({ ...of, ...change })));
+      const place = { file, sheet: list.sheet ?? null, row: list.rowOf(record) };
+      changes.push(...own.map((change) => ({ ...place, siren, siret, name, ...change })));
     }
   // Establishments of one company, and the company itself, are subjects of their own but one company.
   const count = (isCounted: (history: CompanyHistory) => boolean) =>
-    new Set(histories.flatMap((history, at) => (isCounted(history) ? subjects.at(at).siren : []))).size;
+    new Set(histories.flatMap((history, at) => (isCounted(history) ? all[at]!.siren : []))).size;
   return {
     changes,
     companies: count(() => true),
@@ -151,45 +124,32 @@ const columns = [
   "seen",
 ] as const;
 
+/** Returns a change with the day on which it was seen, for programs. */
+const withDay = ({ seenAt, ...change }: RowChange) => ({ ...change, seen: dayOfReading(seenAt) });
+
 const csvOf = ({ changes }: ListChanges): string =>
   csvText(
     columns.map((key) => ({ key, type: key === "row" ? "number" : "text" })),
-    changes.map((change) =>
-      columns.map((key) => (key === "seen" ? dayOfReading(change.seenAt) : change[key])),
-    ),
+    changes.map(withDay).map((change) => columns.map((key) => change[key])),
   );
 
-const jsonOf = ({ changes, companies, known, nomenclature }: ListChanges): string =>
-  JSON.stringify(
-    {
-      ...{ companies, known, nomenclature },
-      changes: changes.map(({ seenAt, ...change }) => ({ ...change, seen: dayOfReading(seenAt) })),
-    },
-    null,
-    2,
-  );
-
-/** Formats a value for reading. */
-function valueIn(field: Field, text: string, terminal: Terminal): string {
-  const words = inWords(field, codeOf(field, text), terminal.language);
-  return oneLine(String(words));
-}
+const jsonOf = ({ changes, ...counts }: ListChanges): string =>
+  JSON.stringify({ ...counts, changes: changes.map(withDay) }, null, 2);
 
 function tableOf({ changes }: ListChanges, isOneList: boolean, terminal: Terminal): string {
   const { say, language } = terminal;
   const headers = [
     { header: say(isOneList ? "changes_row" : "changes_list_row"), numeric: isOneList },
-    { header: "SIREN", numeric: false },
+    { header: "SIREN" },
     ...(["company", "field", "before", "after", "seen"] as const).map((key) => ({
       header: say(`changes_${key}`),
-      numeric: false,
     })),
   ];
   const rows = changes.map(({ file, sheet, row, siren, name, kind, field: key, before, after, seenAt }) => {
     const field = findField(key)!;
     const isOfPresence = kind === "not_in_register" || kind === "in_register";
     const shown = (text: string) => {
-      if (text !== "") return valueIn(field, text, terminal);
+      if (text !== "") return oneLine(String(inWords(field, codeOf(field, text), language)));
       return say(isOfPresence ? "changes_not_in_register" : "changes_empty");
     };
     const list = sheet === null ? file : say("list_on_sheet", { file, sheet });
@@ -219,17 +179,13 @@ function report(found: ListChanges, isOneList: boolean, terminal: Terminal): voi
   const { say } = terminal;
   if (changes.length > 0) terminal.out(tableOf(found, isOneList, terminal));
   const changed = new Set(changes.map(({ siren }) => siren)).size;
-  terminal.out(
-    changes.length === 0 ? say("changes_none") : say("changes_count", { n: changes.length, changed }),
-  );
+  const count = { n: changes.length, changed };
+  terminal.out(changes.length === 0 ? say("changes_none") : say("changes_count", count));
   for (const line of nomenclatureLines(found, terminal)) terminal.out(line);
   terminal.out(say("changes_known", { known, companies, days: answersKeptFor / 86_400_000 }));
 }
 
-/**
- * Runs `sirene changes`: shows which changes of the companies of lists the store has recorded. Costs nothing, and needs
- * no secret.
- */
+/** Runs `sirene changes`: shows what changed for the companies of lists, as far as the store has seen it. No call. */
 export async function changesCommand(
   context: CommandContext,
   words: readonly string[],
@@ -238,7 +194,7 @@ export async function changesCommand(
   const { terminal } = context;
   if (flags.json && flags.csv) throw new ProgramError("one_format");
   const since = sinceOf(flags.since, Date.now());
-  const fields = comparedFields(flags.fields);
+  const fields = answeredFields(flags.fields);
   const inputs = inputsOf(words, undefined, false);
   for (const { code, parameters } of inputs.remarks) terminal.err(terminal.say(code, parameters));
   const options = { ...readListOptions(inputs.files, flags), fields };

@@ -31,8 +31,6 @@ interface DirectoryContext {
 /** Largest number of lines and rows that are listed. `--json` has them all. */
 const mostListed = 50;
 
-const json = (value: unknown): string => JSON.stringify(value, null, 2);
-
 function reportExport(exported: DirectoryExport, folder: string, terminal: Terminal): void {
   const { lists, sirens, files, without, left } = exported;
   const { say } = terminal;
@@ -42,11 +40,10 @@ function reportExport(exported: DirectoryExport, folder: string, terminal: Termi
     const columns = list.columns.join(", ");
     terminal.err(say("directory_list", { list: named(list), columns, n: list.rows }));
   }
-  const rows = (kind: "blank" | "invalid") => without.filter((row) => row.kind === kind);
   terminal.out(say("directory_exported", { sirens, n: files.length, folder }));
-  const blank = rows("blank").length;
+  const invalid = without.filter(({ kind }) => kind === "invalid");
+  const blank = without.length - invalid.length;
   if (blank > 0) terminal.err(say("directory_rows_blank", { n: blank }));
-  const invalid = rows("invalid");
   for (const row of invalid.slice(0, mostListed))
     terminal.err(say("directory_row_invalid", { list: named(row), row: row.row }));
   if (invalid.length > mostListed) terminal.err(say("directory_more", { n: invalid.length - mostListed }));
@@ -58,17 +55,13 @@ async function exportTo({ context, directory, files, flags }: DirectoryContext):
   const { output: folder } = flags;
   if (folder === undefined || files.length === 0) throw new ProgramError("directory_export_what");
   const exported = await exportDirectory({
-    words: files,
-    flags,
-    folder,
+    ...{ words: files, flags, folder, directory, terminal },
     overwrite: flags.overwrite ?? false,
     environment: context.environment(true),
-    terminal,
-    directory,
     run: newPurpose(Date.now()).run,
   });
   if (typeof exported === "string") return [exported];
-  if (flags.json) terminal.out(json(exported));
+  if (flags.json) terminal.out(JSON.stringify(exported, null, 2));
   else reportExport(exported, folder, terminal);
   return ["done"];
 }
@@ -76,8 +69,13 @@ async function exportTo({ context, directory, files, flags }: DirectoryContext):
 function reportImport(imported: DirectoryImport, terminal: Terminal): void {
   const { problems, partial, noneAsked, ...counts } = imported;
   const { say } = terminal;
-  for (const { code, file, line, text } of problems.slice(0, mostListed))
-    terminal.err(say(`directory_line_${code}`, { file, line, text }));
+  for (const { code, file, line, text } of problems.slice(0, mostListed)) {
+    if (code === "not_asked") terminal.err(say("directory_line_not_asked", { file, line, text }));
+    else {
+      const what = { code: `directory_fault_${code}`, parameters: { text } };
+      terminal.err(say("directory_line", { file, line, what }));
+    }
+  }
   if (problems.length > mostListed) terminal.err(say("directory_more", { n: problems.length - mostListed }));
   if (noneAsked) terminal.err(say("directory_none_asked"));
   for (const { file, asked, cameBack } of partial)
@@ -85,16 +83,12 @@ function reportImport(imported: DirectoryImport, terminal: Terminal): void {
   terminal.out(say("directory_imported", counts));
 }
 
-async function importFrom({
-  context: { terminal },
-  directory,
-  files,
-  flags,
-}: DirectoryContext): Promise<Exits> {
+async function importFrom({ context, directory, files, flags }: DirectoryContext): Promise<Exits> {
+  const { terminal } = context;
   if (files.length === 0) throw new ProgramError("directory_import_what");
   const inputs = inputsOf(files, undefined, false);
   const imported = await importDirectory(inputs.files, directory, localDay(Date.now()));
-  if (flags.json) terminal.out(json(imported));
+  if (flags.json) terminal.out(JSON.stringify(imported, null, 2));
   else reportImport(imported, terminal);
   return [imported.problems.some(({ code }) => code !== "not_asked") ? "usage" : "done"];
 }
@@ -104,10 +98,7 @@ const actions: Readonly<Record<string, (work: DirectoryContext) => Promise<Exits
   import: importFrom,
 };
 
-/**
- * Runs `sirene directory export|import`, which exchanges files with the directory of e-invoices. Costs
- * nothing, and needs no account.
- */
+/** Runs `sirene directory export|import`, which exchanges files with the directory of e-invoices. No account needed. */
 export async function directoryCommand(
   context: CommandContext,
   [what = "", ...files]: readonly string[],

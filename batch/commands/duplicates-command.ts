@@ -20,13 +20,15 @@ import { columnAskedOf } from "../enrich/read-list.ts";
 import { chooseSheets } from "../enrich/read-lists.ts";
 import { inputsOf } from "../enrich/targets.ts";
 import { standardStream } from "../enrich/output-names.ts";
-import { type MadeFile, madePlaces } from "../enrich/output.ts";
+import { madePlaces } from "../enrich/output.ts";
 import { writeRowsAs } from "../files/convert/write-as.ts";
 import { csvText } from "../files/csv/dialect.ts";
 import { columnsOfRole } from "../../shared/enrichment/columns/column-roles.ts";
 import { columnName } from "../../shared/enrichment/columns/header-hint.ts";
 import type { Environment } from "../session/environment.ts";
 import { extensionOf, formatByName, isWorkbook, neverWritten } from "../files/list.ts";
+import type { FieldValue } from "../../shared/fields/field.ts";
+import type { Store } from "../../shared/gateway/store/store.ts";
 import { openAnswers } from "../session/kept-store.ts";
 import { fittedTable, type Terminal } from "../terminal/terminal.ts";
 import type { CommandContext, Exits } from "../session/command.ts";
@@ -101,11 +103,7 @@ function reportCounts(rows: readonly ResultRow[], { say, err }: Pick<Terminal, "
   }
 }
 
-/**
- * Refuses the name of a kind of workbook that is never made here, so that it would contradict the content.
- *
- * @throws {ProgramError}
- */
+/** Refuses the name of a kind of workbook that is never made here. @throws {ProgramError} */
 function refuseMisnamed(output: string): void {
   const extension = extensionOf(output);
   const format = formatByName(output);
@@ -113,54 +111,46 @@ function refuseMisnamed(output: string): void {
   if (isOtherBook || neverWritten.includes(extension)) throw new ProgramError("made_misnamed", { output });
 }
 
-/** Returns the result as a file, in the format that its name suggests, or else as a CSV. */
-const madeFile = (path: string, rows: readonly ResultRow[]): MadeFile => ({
-  path,
-  records: rows.length,
-  write: (temporary) =>
-    writeRowsAs(formatByName(path) ?? "csv", temporary, {
-      sheet: "sirene",
-      columns: resultColumns,
-      rows: rows.map(resultCells),
-    }),
-});
-
-const csvOf = (rows: readonly ResultRow[]): string =>
-  csvText(
-    resultColumns.map(({ header: key, type }) => ({ key, type })),
-    rows.map(resultCells),
-  );
-
 function show(rows: readonly ResultRow[], { output, json }: DuplicatesFlags, terminal: Terminal): void {
   if (json) return terminal.out(JSON.stringify(rows, null, 2));
-  if (output === standardStream) return terminal.out(csvOf(rows));
+  if (output === standardStream) {
+    const columns = resultColumns.map(({ header: key, type }) => ({ key, type }));
+    return terminal.out(csvText(columns, rows.map(resultCells)));
+  }
   if (output !== undefined || rows.length === 0) return;
   const columns = resultColumns.map(({ header, type }) => ({ header, numeric: type === "number" }));
-  const cells = rows.map((row) =>
-    resultCells(row).map((value) =>
-      typeof value === "boolean"
-        ? terminal.say(value ? "duplicates_yes" : "duplicates_no")
-        : String(value ?? ""),
-    ),
-  );
+  const textOf = (value: FieldValue) =>
+    typeof value === "boolean" ? terminal.say(value ? "op_yes" : "op_no") : String(value ?? "");
+  const cells = rows.map((row) => resultCells(row).map(textOf));
   terminal.out(fittedTable(columns, cells, process.stdout.columns ?? usualWidth));
 }
 
-/** Returns what the store knows about the companies of rows. Asks nothing. */
-async function storedStates(
-  rows: readonly DuplicateRow[],
-  options: EnrichOptions,
+/** Returns what `work` makes of the store, which is closed afterwards. `hasSource`: whether it can have any answer. */
+async function withAnswers<T>(
+  { sandbox }: EnrichOptions,
   environment: Environment,
   terminal: Terminal,
-): Promise<CompanyStates> {
-  const { store, hasSource } = await openAnswers(environment, terminal, options.sandbox);
+  work: (store: Store, hasSource: boolean) => Promise<T>,
+): Promise<T> {
+  const { store, hasSource } = await openAnswers(environment, terminal, sandbox);
   try {
-    if (!hasSource && !options.quiet) terminal.err(terminal.say("duplicates_no_source"));
-    return { stateOf: await knownStates(store, rows), exits: ["done"] };
+    return await work(store, hasSource);
   } finally {
     await store.close();
   }
 }
+
+/** Returns what the store knows about the companies of rows. Asks nothing. */
+const storedStates = (
+  rows: readonly DuplicateRow[],
+  options: EnrichOptions,
+  environment: Environment,
+  terminal: Terminal,
+): Promise<CompanyStates> =>
+  withAnswers(options, environment, terminal, async (store, hasSource) => {
+    if (!hasSource && !options.quiet) terminal.err(terminal.say("duplicates_no_source"));
+    return { stateOf: await knownStates(store, rows), exits: ["done"] };
+  });
 
 /**
  * Runs `sirene duplicates FILE…`: finds rows of lists that may be duplicates, from the lists and the store. With
@@ -181,14 +171,7 @@ export async function duplicatesCommand(
   const read = await readDuplicateRows(files, options, flags.vendor, {
     choose: chooseSheets(terminal),
     chooseColumn: columnAskedOf(terminal),
-    remembered: async (work) => {
-      const { store } = await openAnswers(environment, terminal, options.sandbox);
-      try {
-        await work(rememberedBy(store));
-      } finally {
-        await store.close();
-      }
-    },
+    remembered: (work) => withAnswers(options, environment, terminal, (store) => work(rememberedBy(store))),
   });
   const notify = options.quiet ? () => undefined : (text: string) => terminal.err(text);
   reportColumns(read.lists, { say, err: notify });
@@ -203,8 +186,10 @@ export async function duplicatesCommand(
     if (stateOf === undefined) return exits;
     const rows = resultRows(read, stateOf, say);
     if (made !== undefined) {
-      await places?.write([madeFile(made, rows)]);
-      notify(say("duplicates_written", { output: made }));
+      const list = { sheet: "sirene", columns: resultColumns, rows: rows.map(resultCells) };
+      const write = (path: string) => writeRowsAs(formatByName(made) ?? "csv", path, list);
+      await places?.write([{ path: made, records: rows.length, write }]);
+      notify(say("run_written", { file: made }));
     }
     reportCounts(rows, { say, err: notify });
     show(rows, flags, terminal);

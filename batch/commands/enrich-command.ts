@@ -72,14 +72,13 @@ function runOf(options: EnrichOptions): (input: EnrichInput, terminal: Terminal)
   return writesResults(options) ? enrich : sampleRun;
 }
 
-/**
- * Returns where the results go. Refuses those that could not be written in the end.
- *
- * @throws {ProgramError | FileError}
- */
+const writesNothing = (plansOnly: boolean, options: EnrichOptions): boolean =>
+  plansOnly || !writesResults(options);
+
+/** Returns where the results go. @throws {ProgramError | FileError} for those that could not be written in the end */
 function chosenTargets(
   options: EnrichOptions,
-  writesNothing: boolean,
+  plansOnly: boolean,
   terminal: Terminal,
 ): readonly ResultTarget[] {
   const inputs = inputsOf(options.files, options.to, options.output === undefined);
@@ -88,7 +87,7 @@ function chosenTargets(
   for (const { input, output, misnamed } of targets) {
     if (misnamed) terminal.err(terminal.say(`misnamed_${misnamed}`, { file: input, output }));
   }
-  if (!writesNothing) {
+  if (!writesNothing(plansOnly, options)) {
     refuseOnStandardOutput(targets, options);
     refuseTargets(targets, sidePathsOf(options), options.output !== undefined && namesFolder(options.output));
   }
@@ -139,26 +138,17 @@ interface EnrichLists {
   readonly line: ProgressLine;
 }
 
-const writesNothing = ({ plansOnly, options }: Pick<EnrichLists, "plansOnly" | "options">): boolean =>
-  plansOnly || !writesResults(options);
+type Reviews = Awaited<ReturnType<typeof readReviews>>;
 
 /** Reads the decisions in the reviews of earlier runs. Undefined if no row is searched by name. */
-async function readDecisions({
-  read,
-  results,
-  terminal,
-}: EnrichLists): Promise<Awaited<ReturnType<typeof readReviews>> | undefined> {
+async function readDecisions({ read, results, terminal }: EnrichLists): Promise<Reviews | undefined> {
   if (read.queries === undefined) return undefined;
   const reviews = await readReviews(read.lists, results, Date.now());
   for (const { code, parameters } of reviews.problems) terminal.err(terminal.say(code, parameters));
   return reviews;
 }
 
-/**
- * Checks whether the results may be written to their places.
- *
- * @throws {ProgramError | FileError} if they cannot be written there
- */
+/** Checks whether the results may be written. @throws {ProgramError | FileError} if that is impossible */
 async function mayWrite(
   { terminal, options, targets, read, results, replacing }: EnrichLists,
   edited: readonly string[] | undefined,
@@ -179,7 +169,7 @@ interface StartedRun extends PlannedRun {
 async function planned(
   { terminal, environment, options, plansOnly, read, results }: EnrichLists,
   session: Session,
-  reviews: Awaited<ReturnType<typeof readDecisions>>,
+  reviews: Reviews | undefined,
 ): Promise<StartedRun> {
   const now = Date.now();
   const purpose = newPurpose(now);
@@ -188,9 +178,7 @@ async function planned(
   const lists = await settledLists(read, rememberedBy(session.store), options);
   if (read.queries !== undefined) await applyDecisions(read.queries, session.store.decisions);
   const { hourLength } = environment;
-  const prepared = await prepare({
-    ...{ session, lists, options, purpose, hourLength, planOnly: plansOnly, now },
-  });
+  const prepared = await prepare({ session, lists, options, purpose, hourLength, planOnly: plansOnly, now });
   const decisionsRead = reviews?.decisions.length ?? 0;
   const reviewLines = reviews?.lines ?? [];
   const run = { lists, results, options, prepared, purpose, decisionsRead, reviewLines, startedAt: now };
@@ -231,10 +219,10 @@ async function carriedOut(run: StartedRun, session: Session, of: EnrichLists): P
       place: replacing.place,
       signal,
       onProgress: line.onProgress,
-      askPlaces: () => {
+      askPlaces: async () => {
         line.end();
         const asking = { session, queries: run.lists.queries!, ...run, signal, onProgress: line.onProgress };
-        return options.match?.review?.places ? askPlaces(asking, terminal) : Promise.resolve(undefined);
+        return options.match?.review?.places ? askPlaces(asking, terminal) : undefined;
       },
       onWriting: () => line.end(),
     };
@@ -250,7 +238,7 @@ async function carriedOut(run: StartedRun, session: Session, of: EnrichLists): P
 async function planAndRun(of: EnrichLists): Promise<Exits> {
   const { terminal, environment, options, line } = of;
   const reviews = await readDecisions(of);
-  if (!writesNothing(of)) {
+  if (!writesNothing(of.plansOnly, options)) {
     const consent = await mayWrite(of, reviews?.edited);
     if (consent !== true) return [consent];
   }
@@ -274,24 +262,16 @@ async function planAndRun(of: EnrichLists): Promise<Exits> {
   }
 }
 
-/** The lists of a run, and its options, including those that the user agreed to while the lists were read. */
-interface RunLists {
-  readonly read: ReadLists;
-  readonly options: EnrichOptions;
-}
-
 /**
  * Reads the lists. If a list to check has names but no numbers, its companies are searched by name if the user at the
- * terminal agrees. Undefined if the user interrupted that.
- *
- * @throws what `readLists` throws
+ * terminal agrees: the options returned say so. Undefined if the user interrupted that.
  */
 async function listsOf(
   files: readonly string[],
   options: EnrichOptions,
   plansOnly: boolean,
   terminal: Terminal,
-): Promise<RunLists | undefined> {
+): Promise<Pick<EnrichLists, "read" | "options"> | undefined> {
   try {
     const read = await readLists(files, options, {
       chooseColumn: columnAskedOf(terminal),
@@ -318,11 +298,7 @@ export async function enrichCommand(
   const { terminal } = context;
   const environment = context.environment(initialOptions.quiet);
   const plansOnly = planOnly || initialOptions.dryRun;
-  const targets = chosenTargets(
-    initialOptions,
-    writesNothing({ plansOnly, options: initialOptions }),
-    terminal,
-  );
+  const targets = chosenTargets(initialOptions, plansOnly, terminal);
   const files = targets.map(({ input }) => input);
   const lists = await listsOf(files, initialOptions, plansOnly, terminal);
   if (lists === undefined) return ["interrupted"];
@@ -332,10 +308,19 @@ export async function enrichCommand(
   try {
     const results = await resultsOf(read, targets, options);
     const replacing = new ReplacementPolicy(written, options.overwrite);
-    return await planAndRun({
-      ...{ terminal, environment, options, plansOnly, targets },
-      ...{ read, results, replacing, written, line },
-    });
+    const of = {
+      terminal,
+      environment,
+      options,
+      plansOnly,
+      targets,
+      read,
+      results,
+      replacing,
+      written,
+      line,
+    };
+    return await planAndRun(of);
   } finally {
     line.end();
     written.close();

@@ -1,5 +1,5 @@
 import { type QuotaReading, shownQuota } from "../../shared/gateway/store/quota.ts";
-import { type Terminal, table } from "../terminal/terminal.ts";
+import { type Terminal, headedLines, table } from "../terminal/terminal.ts";
 import { readQuota } from "../session/quota.ts";
 import { openSession } from "../session/session.ts";
 import { defaultConcurrency } from "../enrich/options.ts";
@@ -7,7 +7,9 @@ import { type CommandContext, type Exits, newPurpose } from "../session/command.
 import { type Environment, type SandboxKind, sandboxOf } from "../session/environment.ts";
 import type { Store, UsageHeading } from "../../shared/gateway/store/store.ts";
 import { parseDuration } from "../../shared/gateway/store/clock.ts";
+import { numberText } from "../../shared/messages/messages.ts";
 import { openKeptStore } from "../session/kept-store.ts";
+import { wholeNumber } from "../../shared/command-line/usage-errors.ts";
 import { ProgramError } from "../errors/program-errors.ts";
 
 const barWidth = 30;
@@ -21,56 +23,45 @@ export function bar(share: number): string {
 /** Formats the quota for reading. `ofUser`: calls that the user of a relay may still make. */
 export function quotaText(
   quota: QuotaReading | undefined,
-  { say, sayTime }: Terminal,
+  { say, sayTime, language }: Terminal,
   ofUser?: number,
 ): string {
-  const shown = shownQuota(quota);
-  const date = (text: string | null) => (text === null ? undefined : sayTime(Date.parse(text)));
-  const { used, limit, remaining, percentage } = shown;
-  const usedText =
-    used === null || limit === null
-      ? undefined
-      : [limit > 0 && `${bar(used / limit)} ${percentage} % `, say("quota_of", { used, limit })]
-          .filter((part) => part !== false)
-          .join(" ");
-  const status = shown.status === null ? "" : ` (${shown.status})`;
-  const lines: [string, string | undefined][] = [
-    [say("quota_plan"), shown.plan === null ? undefined : shown.plan + status],
-    [say("quota_used"), usedText],
-    [say("quota_left"), remaining === null ? undefined : say("quota_number", { n: remaining })],
-    [say("quota_user"), ofUser === undefined ? undefined : say("quota_number", { n: ofUser })],
+  const { plan, status, used, limit, remaining, percentage, ...shown } = shownQuota(quota);
+  const date = (text: string | null) => (text === null ? [] : [sayTime(Date.parse(text))]);
+  const number = (n: number | null | undefined) => (n == null ? [] : [numberText(n, language)]);
+  const share = limit !== null && limit > 0 ? `${bar((used ?? 0) / limit)} ${percentage} %  ` : "";
+  return headedLines([
+    [say("quota_plan"), plan === null ? [] : [status === null ? plan : `${plan} (${status})`]],
+    [say("quota_used"), used === null || limit === null ? [] : [share + say("quota_of", { used, limit })]],
+    [say("quota_left"), number(remaining)],
+    [say("quota_user"), number(ofUser)],
     [say("quota_resets"), date(shown.resetAt)],
-    [say("quota_hourly"), shown.hourly === null ? undefined : say("quota_number", { n: shown.hourly })],
+    [say("quota_hourly"), number(shown.hourly)],
     [say("quota_trial"), date(shown.trialEndsAt)],
     [say("quota_period"), date(shown.periodEnd)],
-  ];
-  const known = lines.filter((line): line is [string, string] => line[1] !== undefined);
-  const width = Math.max(...known.map(([heading]) => heading.length)) + 2;
-  return known.map(([heading, text]) => heading.padEnd(width) + text).join("\n");
+  ]);
 }
 
-interface QuotaOptions {
-  readonly json: boolean;
-  readonly sandbox: SandboxKind | undefined;
+export interface QuotaFlags {
+  readonly json?: boolean;
+  readonly sandbox?: string;
   /** If fewer calls than this are left, the command ends with exit code 3. */
-  readonly min: number | undefined;
+  readonly min?: string;
 }
 
 /** Runs `sirene quota`: asks `/me` once and shows the answer. A spent month ends with exit code 3. */
-export async function quotaCommand(context: CommandContext, options: QuotaOptions): Promise<Exits> {
+export async function quotaCommand(context: CommandContext, flags: QuotaFlags): Promise<Exits> {
   const { terminal } = context;
-  const session = await openSession(context.environment(), {
-    ...options,
-    terminal,
-    concurrency: defaultConcurrency,
-  });
+  const min = flags.min === undefined ? -Infinity : wholeNumber("--min", flags.min, 0);
+  const opening = { sandbox: sandboxOf(flags.sandbox), terminal, concurrency: defaultConcurrency };
+  const session = await openSession(context.environment(), opening);
   try {
     const purpose = newPurpose(Date.now());
     const { quota, instead, retryAt } = await readQuota(session, purpose);
     const { calls: ofUser } = await session.allowance();
     const shown = { ...shownQuota(quota), ...(ofUser !== undefined && { userRemaining: ofUser }) };
     const isKnown = shown.plan !== null || shown.remaining !== null;
-    if (options.json) terminal.out(JSON.stringify(shown, null, 2));
+    if (flags.json) terminal.out(JSON.stringify(shown, null, 2));
     else if (isKnown) terminal.out(quotaText(quota, terminal, ofUser));
     if (instead === "month_spent") terminal.err(terminal.say("quota_from_ledger"));
     if (instead === "hour_spent" || instead === "throttled") {
@@ -81,8 +72,8 @@ export async function quotaCommand(context: CommandContext, options: QuotaOption
     }
     if (!isKnown) terminal.err(terminal.say(session.isThroughRelay ? "quota_unknown" : "quota_nothing"));
     const left = Math.min(shown.remaining ?? 0, ofUser ?? Infinity);
-    if (options.min !== undefined && left < options.min) {
-      terminal.err(terminal.say("quota_below", { min: options.min }));
+    if (left < min) {
+      terminal.err(terminal.say("quota_below", { min }));
       return ["quota"];
     }
     if (!isKnown) return [session.isThroughRelay ? "failed" : "quota"];
@@ -99,13 +90,7 @@ export interface UsageFlags {
   readonly sandbox?: string;
 }
 
-const headings = ["day", "run", "operation", "user"] as const satisfies readonly UsageHeading[];
-
-function headingOf(text: string): UsageHeading {
-  const heading = headings.find((name) => name === text);
-  if (heading === undefined) throw new ProgramError("bad_by", { value: text, known: headings.join(", ") });
-  return heading;
-}
+const headings: readonly UsageHeading[] = ["day", "run", "operation", "user"];
 
 /** Opens the ledger: that of the relay if there is one, else that of this machine, which needs no secret. */
 async function openLedger(
@@ -131,7 +116,8 @@ const isRelayVariable = (name: string) => name.startsWith("SIRENE_RELAY_");
 /** Runs `sirene usage`, which shows what the ledger counts for this key. Costs nothing. */
 export async function usageCommand(context: CommandContext, flags: UsageFlags): Promise<Exits> {
   const { terminal } = context;
-  const by = headingOf(flags.by);
+  const by = headings.find((name) => name === flags.by);
+  if (by === undefined) throw new ProgramError("bad_by", { value: flags.by, known: headings.join(", ") });
   const age = parseDuration(flags.since);
   if (age === undefined) throw new ProgramError("bad_duration", { option: "--since", value: flags.since });
   const ledger = await openLedger(context.environment(), sandboxOf(flags.sandbox), terminal);
@@ -141,14 +127,11 @@ export async function usageCommand(context: CommandContext, flags: UsageFlags): 
       terminal.out(JSON.stringify(lines, null, 2));
       return ["done"];
     }
-    const { say } = terminal;
+    const { say, language } = terminal;
     const headers = [say(`usage_${by}`), say("usage_calls"), say("usage_found"), say("usage_failed")];
-    const number = (n: number) => say("quota_number", { n });
-    const rows = lines.map((line) => [
-      line.heading,
-      number(line.calls),
-      number(line.found),
-      number(line.failed),
+    const rows = lines.map(({ heading, calls, found, failed }) => [
+      heading,
+      ...[calls, found, failed].map((n) => numberText(n, language)),
     ]);
     terminal.out(rows.length === 0 ? say("usage_none") : table(headers, rows));
     return ["done"];

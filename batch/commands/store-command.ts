@@ -15,52 +15,23 @@ import { openAt, openStoreOfAll, placeOf } from "../session/kept-store.ts";
 import { table, type Terminal } from "../terminal/terminal.ts";
 import { isDamage, lostText, refuseStore, sandboxOf } from "../session/environment.ts";
 import type { CommandContext, Exits } from "../session/command.ts";
+import { numberText } from "../../shared/messages/messages.ts";
 import { keptTexts } from "../../shared/gateway/store/tables.ts";
 import { parseDuration } from "../../shared/gateway/store/clock.ts";
 import type { Store } from "../../shared/gateway/store/store.ts";
 
-interface CopyFlags {
+interface StoreFlags {
   readonly to?: string;
+  readonly olderThan?: string;
   readonly json?: boolean;
+  readonly sandbox?: string;
 }
 
-/**
- * Returns the address to copy to.
- *
- * @throws {ProgramError} if nothing can be copied to it
- */
-function targetOf({ to }: CopyFlags): string {
+/** Returns the address to copy to. @throws {ProgramError} if nothing can be copied to it */
+function targetOf({ to }: StoreFlags): string {
   if (to === undefined || to === "") throw new ProgramError("store_copy_where");
   if (kindOfStore(to) === undefined) throw new ProgramError("store_copy_scheme", { scheme: schemeOf(to)! });
   return to;
-}
-
-/** The source of a copy: an open store, or what can be read of a damaged one. */
-interface CopySource {
-  readonly contents: ReadableContents;
-  readonly callsUnderWay: () => Promise<number>;
-  /** What cannot be read. Undefined for an intact store. */
-  readonly lost: LostRows | undefined;
-  readonly close: () => void | Promise<void>;
-}
-
-/**
- * Returns what can be read for certain of the damaged store at `path`.
- *
- * @throws {ProgramError} if nothing can be read, or `error` if such a store cannot be rescued
- */
-function rescueSource(path: string, error: unknown, terminal: Terminal): CopySource {
-  const rescued = rescueStore(path);
-  if (rescued === undefined) throw error;
-  if (!rescued.hasRows) {
-    rescued.close();
-    throw new ProgramError("store_copy_lost", { path });
-  }
-  const detail =
-    error instanceof StoreError && "detail" in error.fault ? error.fault.detail : errorMessage(error);
-  terminal.err(terminal.say("store_rescue", { path, detail }));
-  const { contents, lost } = rescued;
-  return { contents, lost, callsUnderWay: () => Promise.resolve(0), close: () => rescued.close() };
 }
 
 /** Returns whether two paths lead to one file. */
@@ -69,11 +40,7 @@ function isOneFile(path: string, other: string): boolean {
   return one !== undefined && one.ino === two?.ino && one.dev === two.dev;
 }
 
-/**
- * Refuses a source that does not exist, or that is the target.
- *
- * @throws {ProgramError}
- */
+/** Refuses a source that does not exist, or that is the target. @throws {ProgramError} */
 function refuseSource(path: string, target: string): void {
   const [file] = filesOfStore(path);
   if (file !== undefined && !existsSync(file)) throw new ProgramError("store_copy_none", { path });
@@ -82,29 +49,6 @@ function refuseSource(path: string, target: string): void {
   // A link, under whatever name: who then deletes the source would have nothing.
   const isSameFile = file !== undefined && there !== undefined && isOneFile(file, there);
   if (isSameFile || place(path) === place(target)) throw new ProgramError("store_copy_same", { path });
-}
-
-/**
- * Opens the store at `path`, even if it is damaged.
- *
- * @throws {ProgramError | StoreError}
- */
-async function openSource(path: string, terminal: Terminal): Promise<CopySource> {
-  let connection: StoreConnection | undefined;
-  try {
-    connection = await openStore(path);
-    const contents = await connection.contents();
-    return {
-      contents,
-      lost: undefined,
-      callsUnderWay: () => contents.callsUnderWay(),
-      close: () => connection!.close(),
-    };
-  } catch (error) {
-    await connection?.close();
-    if (!isDamage(error)) throw error;
-    return rescueSource(path, error, terminal);
-  }
 }
 
 async function openTarget(address: string): Promise<StoreConnection> {
@@ -119,22 +63,27 @@ async function openTarget(address: string): Promise<StoreConnection> {
 
 interface StoreCopyResult {
   readonly parts: readonly CopiedPart[];
-  /** Whether the target has everything that the source has, and no call is under way that would add to the source. */
+  /** Whether the target has all that the source has, and no call is under way that would add to the source. */
   readonly whole: boolean;
   /** What could not be read of a damaged source. */
-  readonly lost: LostRows | undefined;
+  readonly lost?: LostRows;
 }
 
-async function copy(source: CopySource, to: StoreConnection, terminal: Terminal): Promise<StoreCopyResult> {
+async function copy(
+  source: ReadableContents,
+  callsUnderWay: () => Promise<number>,
+  to: StoreConnection,
+  terminal: Terminal,
+): Promise<StoreCopyResult> {
   const { say } = terminal;
   const target = await to.contents();
-  const underWay = await source.callsUnderWay();
+  const underWay = await callsUnderWay();
   if (underWay > 0) throw new ProgramError("store_copy_busy", { n: underWay });
   try {
-    const parts = await copyContents(source.contents, target, (part, n) =>
+    const parts = await copyContents(source, target, (part, n) =>
       terminal.redraw(say("store_copying", { part: say(`store_part_${part}`), n })),
     );
-    return { parts, whole: isWhole(parts) && (await source.callsUnderWay()) === 0, lost: source.lost };
+    return { parts, whole: isWhole(parts) && (await callsUnderWay()) === 0 };
   } catch (error) {
     if (error instanceof StoreWorkError && error.kind !== "damaged")
       throw new ProgramError("store_copy_stopped", { detail: error.message });
@@ -154,7 +103,7 @@ const mostNamed = 5;
 function reportDiffering(parts: readonly CopiedPart[], { say, err }: Terminal): boolean {
   const nameOf = (key: string): string => {
     const setting = settingNames.find((name) => name === key);
-    return setting === undefined ? key : say(`store_setting_${setting}`);
+    return setting ? say(`store_setting_${setting}`) : key;
   };
   const staying = parts.filter(({ differing = [] }) => differing.length > 0);
   for (const { part, differing = [] } of staying) {
@@ -167,12 +116,11 @@ function reportDiffering(parts: readonly CopiedPart[], { say, err }: Terminal): 
 }
 
 function report({ parts, whole, lost }: StoreCopyResult, path: string, terminal: Terminal): void {
-  const { say } = terminal;
+  const { say, language } = terminal;
   const headers = (["part", "source", "held", "copied"] as const).map((key) => say(`store_copy_${key}`));
-  const number = (n: number) => say("quota_number", { n });
   const rows = parts.map(({ part, source, target, copied }) => [
     say(`store_part_${part}`),
-    ...[source, target, copied].map(number),
+    ...[source, target, copied].map((n) => numberText(n, language)),
   ]);
   terminal.out(table(headers, rows));
   const missing = lost && lostText(path, lost, say);
@@ -183,26 +131,49 @@ function report({ parts, whole, lost }: StoreCopyResult, path: string, terminal:
   else terminal.err(say(isSame ? "store_copy_whole" : "store_copy_rest_whole"));
 }
 
-/** Copies the store at `path`. If it turns out to be damaged, it is copied as far as it can be read. */
-async function copyFrom(path: string, to: StoreConnection, terminal: Terminal): Promise<StoreCopyResult> {
-  let source = await openSource(path, terminal);
+/**
+ * Copies what can be read for certain of the damaged store at `path`.
+ *
+ * @throws {ProgramError} if nothing can be read, or `error` if such a store cannot be rescued
+ */
+async function copyRescued(
+  path: string,
+  error: unknown,
+  to: StoreConnection,
+  terminal: Terminal,
+): Promise<StoreCopyResult> {
+  const rescued = rescueStore(path);
+  if (rescued === undefined) throw error;
   try {
-    return await copy(source, to, terminal);
-  } catch (error) {
-    if (source.lost !== undefined || !isDamage(error)) throw error;
-    await source.close();
-    source = rescueSource(path, error, terminal);
-    return await copy(source, to, terminal);
+    if (!rescued.hasRows) throw new ProgramError("store_copy_lost", { path });
+    const detail =
+      error instanceof StoreError && "detail" in error.fault ? error.fault.detail : errorMessage(error);
+    terminal.err(terminal.say("store_rescue", { path, detail }));
+    const copied = await copy(rescued.contents, () => Promise.resolve(0), to, terminal);
+    return { ...copied, lost: rescued.lost };
   } finally {
-    await source.close();
+    rescued.close();
   }
 }
 
-/**
- * Runs `sirene store copy --to`, which copies everything that the store of this machine keeps into another one. It may
- * be repeated. Of a damaged store it copies what can be read for certain, and fails if anything is lost.
- */
-async function copyKeptStore({ terminal, environment }: CommandContext, flags: CopyFlags): Promise<Exits> {
+/** Copies the store at `path`. If it is damaged, it is copied as far as it can be read. */
+async function copyFrom(path: string, to: StoreConnection, terminal: Terminal): Promise<StoreCopyResult> {
+  try {
+    const source = await openStore(path);
+    try {
+      const contents = await source.contents();
+      return await copy(contents, () => contents.callsUnderWay(), to, terminal);
+    } finally {
+      await source.close();
+    }
+  } catch (error) {
+    if (!isDamage(error)) throw error;
+    return copyRescued(path, error, to, terminal);
+  }
+}
+
+/** Runs `sirene store copy --to`, which may be repeated. Of a damaged store it fails if anything is lost. */
+async function copyKeptStore({ terminal, environment }: CommandContext, flags: StoreFlags): Promise<Exits> {
   const target = targetOf(flags);
   return openAt(placeOf(environment()), terminal, async (path) => {
     refuseSource(path, target);
@@ -217,13 +188,6 @@ async function copyKeptStore({ terminal, environment }: CommandContext, flags: C
       await to.close();
     }
   });
-}
-
-interface StoreFlags {
-  readonly to?: string;
-  readonly olderThan?: string;
-  readonly json?: boolean;
-  readonly sandbox?: string;
 }
 
 /** The latest possible time, epoch milliseconds, so that every answer is older. */

@@ -78,10 +78,7 @@ export interface RowWithoutSiren {
 }
 
 /** A list whose SIRENs were exported. */
-interface ExportedList {
-  readonly file: string;
-  /** The sheet of a workbook. Null for a text file. */
-  readonly sheet: string | null;
+interface ExportedList extends Pick<RowWithoutSiren, "file" | "sheet"> {
   /** Names of the columns from which its SIRENs were read. */
   readonly columns: readonly string[];
   readonly rows: number;
@@ -100,12 +97,11 @@ export interface DirectoryExport {
 
 function rowsWithout({ lists }: ReadLists): RowWithoutSiren[] {
   return lists.flatMap(({ name: file, list, rows }) =>
-    Array.from({ length: rows.size }, (_, record) => ({ kind: rows.at(record).kind, record })).flatMap(
-      ({ kind, record }) =>
-        kind === "blank" || kind === "invalid"
-          ? [{ file, sheet: list.sheet ?? null, row: list.rowOf(record), kind }]
-          : [],
-    ),
+    Array.from({ length: rows.size }, (_, record) => record).flatMap((record) => {
+      const { kind } = rows.at(record);
+      if (kind !== "blank" && kind !== "invalid") return [];
+      return { file, sheet: list.sheet ?? null, row: list.rowOf(record), kind };
+    }),
   );
 }
 
@@ -114,24 +110,6 @@ const exportedLists = ({ lists }: ReadLists): ExportedList[] =>
     ...{ file, sheet: list.sheet ?? null, rows: rows.size },
     columns: columnsRead(sources).map(columnName),
   }));
-
-/**
- * Settles which rows keep the company that a search by name or a person gave them, as `enrich` does. What the store
- * remembers is kept by source of answers, so it is read in the source that a run would ask; without one, only the
- * lists themselves count. Asks nothing of the API.
- */
-async function keepFoundCompanies(
-  lists: ReadLists,
-  options: Parameters<typeof settledLists>[2],
-  { environment, terminal, flags }: Pick<ExportInput, "environment" | "terminal" | "flags">,
-): Promise<void> {
-  const { store } = await openAnswers(environment, terminal, sandboxOf(flags.sandbox));
-  try {
-    await settledLists(lists, rememberedBy(store), options);
-  } finally {
-    await store.close();
-  }
-}
 
 /**
  * Writes the distinct SIRENs of lists as files for the directory, and records what was asked. Returns how the command
@@ -149,7 +127,14 @@ export async function exportDirectory(input: ExportInput): Promise<DirectoryExpo
     chooseColumn: columnAskedOf(terminal),
   });
   try {
-    await keepFoundCompanies(lists, options, input);
+    // Rows keep the company that a search by name or a person gave them, as in `enrich`. What the store remembers is
+    // kept by source of answers, so it is read in the source that a run would ask.
+    const { store } = await openAnswers(environment, terminal, sandboxOf(input.flags.sandbox));
+    try {
+      await settledLists(lists, rememberedBy(store), options);
+    } finally {
+      await store.close();
+    }
     const { subjects } = lists;
     const sirens = Array.from({ length: subjects.size }, (_, index) => subjects.at(index).siren);
     if (sirens.length === 0) throw new ProgramError("export_nothing", { n: inputs.files.length });

@@ -85,10 +85,7 @@ function datesIn(headers: readonly string[]): [DateColumn, number][] {
   });
 }
 
-/**
- * Returns the header in a line, with the delimiter under which the required columns are found. Undefined for any other
- * line.
- */
+/** Returns the header in a line, with the delimiter under which the required columns are found. */
 function headerIn(line: string): Header | undefined {
   for (const delimiter of delimiters) {
     const headers = fieldsOf(line, delimiter) ?? [];
@@ -169,10 +166,8 @@ interface LineProblem {
 interface DirectoryReturn {
   /** Lines that are kept, by SIREN, in their order. */
   readonly lines: ReadonlyMap<string, readonly DirectoryLine[]>;
-  /** The first line of each SIREN. */
+  /** The first line of each SIREN in the files, even if all its lines are left out. */
   readonly firstOf: ReadonlyMap<string, { readonly file: string; readonly line: number }>;
-  /** Every SIREN in the files, even if all its lines are left out. */
-  readonly cameBack: ReadonlySet<string>;
   readonly faults: readonly LineProblem[];
 }
 
@@ -234,11 +229,7 @@ function dayIn(text: string): string | undefined {
   return dateOf(iso) ?? undefined;
 }
 
-/**
- * Reads the directory's files as one.
- *
- * @throws {ProgramError | FileError} if one is not such a file
- */
+/** Reads the directory's files as one. @throws {ProgramError | FileError} if one is not such a file */
 async function readReturn(files: readonly string[]): Promise<DirectoryReturn> {
   const lines = new Map<string, DirectoryLine[]>();
   const firstOf = new Map<string, { file: string; line: number }>();
@@ -257,7 +248,7 @@ async function readReturn(files: readonly string[]): Promise<DirectoryReturn> {
       }
     }
   }
-  return { lines, firstOf, cameBack: new Set(firstOf.keys()), faults };
+  return { lines, firstOf, faults };
 }
 
 /** Result of an import. */
@@ -295,15 +286,16 @@ export async function importDirectory(
   day: string,
 ): Promise<DirectoryImport> {
   const read = await readReturn(files);
-  const askedWith = await directory.askedWith([...read.cameBack]);
+  const cameBack = new Set(read.firstOf.keys());
+  const askedWith = await directory.askedWith([...cameBack]);
   const asked = new Set([...askedWith.values()].flat());
-  const { unknown, partial } = unknownSirens(askedWith, read.cameBack);
+  const { unknown, partial } = unknownSirens(askedWith, cameBack);
   const entries = new Map<string, DirectoryEntry>();
   for (const [siren, lines] of read.lines) entries.set(siren, { day, lines });
   for (const siren of unknown) entries.set(siren, { day, lines: [] });
   await directory.put(entries);
   const kept = [...read.lines.values()];
-  const noneAsked = asked.size === 0 && read.cameBack.size > 0;
+  const noneAsked = asked.size === 0 && cameBack.size > 0;
   return {
     sirens: kept.length,
     lines: kept.reduce((sum, lines) => sum + lines.length, 0),

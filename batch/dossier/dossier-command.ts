@@ -6,7 +6,7 @@ import { resources, dateOf } from "../../shared/fields/field.ts";
 import { defaultMaxAge } from "../../shared/gateway/store/freshness.ts";
 import { missExit } from "../errors/exit-code.ts";
 import { ProgramError } from "../errors/program-errors.ts";
-import { type MadeFile, madePlaces } from "../enrich/output.ts";
+import { madePlaces } from "../enrich/output.ts";
 import { type AccessResult, type ApiAccess, withApi } from "../operations/api-access.ts";
 import { asking } from "../operations/lookup-command.ts";
 import { isBeyondPlan } from "../operations/operation-command.ts";
@@ -141,53 +141,37 @@ export interface DossierFlags extends ResultFlags {
   readonly overwrite?: boolean;
 }
 
-const writers = { ".html": "html", ".xlsx": "workbook" } as const;
-
-/**
- * Returns the named path, and how it is written.
- *
- * @throws {ProgramError}
- */
+/** Returns the named path, and how it is written. @throws {ProgramError} */
 function outputOf(output: string | undefined): { readonly path: string; readonly isWorkbook: boolean } {
   if (output === undefined || output.trim() === "") throw new ProgramError("dossier_output_needed");
   const ending = extname(output).toLowerCase();
-  if (!Object.hasOwn(writers, ending)) throw new ProgramError("dossier_format", { path: output });
+  if (ending !== ".html" && ending !== ".xlsx") throw new ProgramError("dossier_format", { path: output });
   return { path: output, isWorkbook: ending === ".xlsx" };
 }
 
-/** What is known about a company, and the exits of questions without an answer. */
-interface CompanyReading {
-  readonly parts: DossierParts;
-  readonly exits: Exits;
-  /** True if nothing had to be asked. */
-  readonly isKnown: boolean;
-}
-
+/** Returns what is known about a company, the exits of questions without an answer, and whether none had to be asked. */
 async function readCompany(
   siren: string,
   access: ApiAccess,
   maxAge: number | undefined,
-  terminal: Terminal,
-): Promise<CompanyReading> {
+  { sayTime, language }: Terminal,
+): Promise<{ readonly parts: DossierParts; readonly exits: Exits; readonly isKnown: boolean }> {
   const { session, startedAt: now } = access;
-  const { sayTime, language } = terminal;
   const quota = await session.gateway.quota();
   const included = dossierResources.filter((resource) => !isBeyondPlan(resources[resource].operation, quota));
   const knowledge = new RunKnowledge(storedAnswers(session.store), now - (maxAge ?? defaultMaxAge));
   const since = quota?.financialSince;
-  knowledge.financialSince = since === undefined ? undefined : Math.min(since, now);
-  const lookups = asking(access, knowledge);
-  const count = await askCompany({ siren, included, knowledge, lookups });
+  knowledge.financialSince = since && Math.min(since, now);
+  const company = { siren, included, knowledge };
+  const count = await askCompany({ ...company, lookups: asking(access, knowledge) });
   const { noteText } = noteFormatter(language, sayTime);
-  const parts = await dossierParts({ siren, included, knowledge, language, noteText, now });
-  const exits = [...knowledge.missCounts().keys()].map(missExit);
-  return { parts, exits, isKnown: count === 0 };
+  const parts = await dossierParts({ ...company, language, noteText, now });
+  return { parts, exits: [...knowledge.missCounts().keys()].map(missExit), isKnown: count === 0 };
 }
 
 /**
- * Runs `sirene dossier SIREN -o FILE`, which writes one page about a company, as a web page or a workbook: identity,
- * head office, what to check first, directors, accounts, establishments, each with the reason if it is missing. Costs
- * four or five calls; stored answers cost none. The file is checked before anything is asked.
+ * Runs `sirene dossier SIREN -o FILE`, which writes one page about a company, as a web page or a workbook. Costs four
+ * or five calls; stored answers cost none. The file is checked before anything is asked.
  */
 export async function dossierCommand(
   context: CommandContext,
@@ -203,25 +187,15 @@ export async function dossierCommand(
   };
   const { siren } = sirenIn(words.join(" ").trim(), { say, notify });
   const places = await madePlaces([path], {
-    inputs: [],
-    overwrite: flags.overwrite ?? false,
-    makesFolder: false,
-    environment: environment(options.quiet),
-    terminal,
+    ...{ inputs: [], overwrite: flags.overwrite ?? false, makesFolder: false },
+    ...{ environment: environment(options.quiet), terminal },
   });
   if (typeof places === "string") return [places];
-  const write = async (answers: DossierAnswers) => {
+  const write = async (answers: DossierAnswers, temporary: string) => {
     const dossier = dossierOf(answers, language, Date.now());
-    const file: MadeFile = {
-      path,
-      records: 0,
-      write: async (temporary) => {
-        if (isWorkbook) await writeDossierWorkbook(temporary, dossier, language);
-        else await writeFile(temporary, dossierHtml(dossier, language));
-        return { records: 0, warnings: [] };
-      },
-    };
-    await places.write([file]);
+    if (isWorkbook) await writeDossierWorkbook(temporary, dossier, language);
+    else await writeFile(temporary, dossierHtml(dossier, language));
+    return { records: 0, warnings: [] };
   };
   try {
     return await withApi(context, options, async (access): Promise<AccessResult> => {
@@ -231,8 +205,8 @@ export async function dossierCommand(
         terminal.err(say("dossier_not_written", { siren, why }));
         return { exits: exits.length > 0 ? exits : ["done"] };
       }
-      await write(parts);
-      notify(say("dossier_written", { path }));
+      await places.write([{ path, records: 0, write: (temporary) => write(parts, temporary) }]);
+      notify(say("run_written", { file: path }));
       if (parts.directors.kind === "found") notify(say("run_personal"));
       return { exits, ...(isKnown && { knownSince: parts.unit.asOf }) };
     });

@@ -1,6 +1,5 @@
 import { uncalculated } from "../../shared/enrichment/cell-reading.ts";
 import { chosenRoles } from "../../shared/enrichment/columns/compared-columns.ts";
-import type { LeftOutReason } from "../../shared/enrichment/columns/column-words.ts";
 import { namesSiret, isAboutVat } from "../../shared/enrichment/columns/header-hint.ts";
 import {
   type IdentifierSource,
@@ -16,14 +15,8 @@ import { Subjects } from "../../shared/enrichment/subjects.ts";
 import { vendorColumn } from "../../shared/enrichment/columns/role-rules.ts";
 import { type DuplicateColumns, duplicateRowReader, nameReader } from "../../shared/duplicates/read-row.ts";
 import type { EarlierCompanySource } from "../enrich/kept-companies.ts";
-import { findEarlierColumns, ownColumns, sampledColumns } from "../enrich/list-columns.ts";
-import {
-  type ChooseIdentifiers,
-  columnNamed,
-  columnsRead,
-  identifierColumns,
-  unknownColumn,
-} from "../files/identifier-columns.ts";
+import { findEarlierColumns, ownColumns, sampledColumns, wantedColumn } from "../enrich/list-columns.ts";
+import { type ChooseIdentifiers, columnsRead, identifierColumns } from "../files/identifier-columns.ts";
 import {
   type Column,
   type ListFile,
@@ -45,37 +38,24 @@ import {
   verdicts,
 } from "../../shared/duplicates/groups.ts";
 import type { EnrichOptions } from "../enrich/options.ts";
-import { type ChooseColumn, openingOf, ownSource } from "../enrich/read-list.ts";
-import type { NamedList } from "../enrich/read-list.ts";
+import { type ChooseColumn, type NamedList, openingOf, ownSource } from "../enrich/read-list.ts";
 import { type ChooseSheets, eachList, severalSheets } from "../enrich/read-lists.ts";
 import { openList } from "../files/opening/open.ts";
 import { withOthersMarked } from "../enrich/lists-beside.ts";
 import { vatNumberOf } from "../../shared/identifiers/siren.ts";
 import type { Say } from "../messages/messages.ts";
 
-/** Columns that the user named. */
-interface DuplicateColumnFlags {
-  readonly id: string | undefined;
-  readonly vendor: string | undefined;
-}
-
 function vendorOf(
   columns: readonly Column[],
   taken: ReadonlySet<number>,
   named: string | undefined,
 ): number | undefined {
-  if (named === undefined)
-    return vendorColumn(
-      columns.map(({ header, isOthers }) => (isOthers ? "" : header)),
-      taken,
-    );
-  const column = columnNamed(columns, named);
-  if (column === undefined) throw unknownColumn(columns, named);
-  return column.index;
+  if (named !== undefined) return wantedColumn(columns, named).index;
+  return vendorColumn(
+    columns.map(({ header, isOthers }) => (isOthers ? "" : header)),
+    taken,
+  );
 }
-
-/** Returns true if a column of numbers is left out because these are of others than the list's companies. */
-const isOfOthers = (why: LeftOutReason): boolean => why === "other_party" || why === "beside_other";
 
 /**
  * Returns the columns of a list by which duplicates are found: those that the user named, the others by header and
@@ -86,7 +66,7 @@ const isOfOthers = (why: LeftOutReason): boolean => why === "other_party" || why
  */
 async function duplicateColumns(
   list: ListFile,
-  named: DuplicateColumnFlags,
+  named: { readonly id: string | undefined; readonly vendor: string | undefined },
   choose: ChooseIdentifiers,
 ): Promise<{
   readonly chosen: DuplicateColumns;
@@ -108,7 +88,10 @@ async function duplicateColumns(
   const more = isNamed ? [] : otherNumbers.map((column) => ({ column: column! }));
   const read = [...sources, ...more].filter(({ column }) => column.index !== vat);
   const taken = new Set(columnsRead(read).map(({ index }) => index));
-  const ofOthers = numbers.leftOut.flatMap(({ column, why }) => (isOfOthers(why) ? column.index : []));
+  // Columns of numbers that are of others than the list's companies.
+  const ofOthers = numbers.leftOut.flatMap(({ column, why }) =>
+    why === "other_party" || why === "beside_other" ? column.index : [],
+  );
   const sirets = others
     .filter(({ header, index }) => namesSiret(header) && index !== vat && !taken.has(index))
     .flatMap(({ index }) => (ofOthers.includes(index) ? [] : index));
@@ -189,10 +172,7 @@ interface DuplicateRowText {
 }
 
 /** The columns by which a list was read. */
-export interface DuplicateListColumns {
-  readonly file: string;
-  /** The sheet of a workbook. Null for a text file. */
-  readonly sheet: string | null;
+export interface DuplicateListColumns extends Pick<DuplicateRowText, "file" | "sheet"> {
   readonly columns: readonly Column[];
   readonly chosen: DuplicateColumns;
   /** Our columns, if some rows without a number have their company there. */
@@ -306,17 +286,12 @@ export const resultColumns = [
 ] as const satisfies readonly OutputColumn[];
 
 /** A row of a list that belongs to a group. */
-export interface ResultRow {
+export interface ResultRow extends Omit<DuplicateRowText, "city"> {
   readonly group: number;
   readonly kind: DuplicateKind;
-  readonly file: string;
-  /** The sheet of a workbook. Null for a text file. */
-  readonly sheet: string | null;
-  readonly row: number;
   readonly vendor: string;
   readonly siren: string | null;
   readonly siret: string | null;
-  readonly name: string;
   readonly keep: boolean;
   readonly why: string;
 }
@@ -324,9 +299,7 @@ export interface ResultRow {
 /** Largest number of towns or names in a sentence. */
 const mostListed = 5;
 
-/**
- * Returns a function that says, for the rows of a group, why each is kept or not, and what speaks against merging them.
- */
+/** Returns what says why each row of a group is kept or not, and what speaks against merging them. */
 function reasonFormatter({ shown, lists }: DuplicateRows, say: Say) {
   const files = new Set(lists.map(({ file }) => file));
   const placeOf = ({ at }: DuplicateVerdict["row"]): string => {

@@ -14,9 +14,14 @@ import {
 } from "../../shared/duplicates/groups.ts";
 import { findField } from "../../shared/fields/catalogue.ts";
 import type { Store } from "../../shared/gateway/store/store.ts";
-import { lookupKey } from "../../shared/lookups/lookup.ts";
 import type { Language } from "../../shared/messages/messages.ts";
-import { foundAnswers, keysOfUnit, latestAnswer, storedAnswers } from "../session/stored-answers.ts";
+import {
+  foundAnswers,
+  keyOfEstablishment,
+  keysOfUnit,
+  latestAnswer,
+  storedAnswers,
+} from "../session/stored-answers.ts";
 import { RunKnowledge } from "../../shared/enrichment/run-knowledge.ts";
 import { survey } from "../../shared/enrichment/survey.ts";
 import { Rows } from "../../shared/enrichment/rows.ts";
@@ -55,11 +60,7 @@ const ofAsking: Readonly<Record<keyof SpendingFlags, string>> = {
   yes: "--yes",
 };
 
-/**
- * Returns the options of `duplicates`. Those about asking require `--ask`.
- *
- * @throws {ProgramError} for an unusable option
- */
+/** @throws {ProgramError} for an unusable option, and for one about asking without `--ask` */
 export function readAskOptions(files: readonly string[], flags: AskFlags): EnrichOptions {
   const typed = Object.entries(ofAsking).find(([name]) => flags[name as keyof SpendingFlags] !== undefined);
   if (!flags.ask && typed !== undefined) throw new ProgramError("asking_needs_ask", { option: typed[1] });
@@ -67,7 +68,6 @@ export function readAskOptions(files: readonly string[], flags: AskFlags): Enric
 }
 
 const unknown: CompanyState = { open: undefined, isHeadOffice: undefined };
-const keyOfEstablishment = (siret: string) => lookupKey({ operation: "establishment", siret });
 
 /** Returns a truth value of an answer. Undefined if the answer does not have it. */
 function truth(key: string, data: unknown, language: Language): boolean | undefined {
@@ -106,10 +106,6 @@ export async function knownStates(
   };
 }
 
-interface PrepareStatesInput extends SpendingInput {
-  readonly options: Pick<EnrichOptions, "maxCalls" | "reserve" | "maxAge" | "oneByOne">;
-}
-
 /** What is asked about possible duplicates, and what that costs. */
 interface PreparedStates extends Pick<AskInput, "subjects" | "prepared"> {
   readonly quota: QuotaFigures["quota"];
@@ -133,7 +129,9 @@ function askedRows(rows: readonly DuplicateRow[]): Rows {
  */
 async function prepareStates(
   rows: readonly DuplicateRow[],
-  input: PrepareStatesInput,
+  input: SpendingInput & {
+    readonly options: Pick<EnrichOptions, "maxCalls" | "reserve" | "maxAge" | "oneByOne">;
+  },
 ): Promise<PreparedStates> {
   const { session, options, purpose, now } = input;
   const asked = askedRows(concernedRows(rows));
@@ -161,10 +159,10 @@ function statesPlanText(
   terminal: Pick<Terminal, "say" | "sayTime">,
 ): string {
   const { say } = terminal;
-  const { total, ...classes } = shown.plan.rows;
-  const concerned = say("duplicates_concerned", { n: total, of: rows });
+  const classes = shown.plan.rows;
+  const concerned = say("duplicates_concerned", { n: classes.total, of: rows });
   return headedLines([
-    [say("plan_rows"), [concerned, ...classLines({ ...classes, total }, say)]],
+    [say("plan_rows"), [concerned, ...classLines(classes, say)]],
     ...costLines(shown, terminal),
   ]);
 }

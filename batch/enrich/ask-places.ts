@@ -5,12 +5,11 @@ import { candidatePlaces } from "../../shared/enrichment/candidate-places.ts";
 import type { CallEstimate } from "../../shared/enrichment/calls.ts";
 import type { Plan } from "../../shared/enrichment/plan.ts";
 import { createPool } from "../../shared/gateway/scheduler/budget.ts";
-import type { Purpose } from "../../shared/gateway/store/store.ts";
 import type { Lookup } from "../../shared/lookups/lookup.ts";
 import { storedAnswers } from "../session/stored-answers.ts";
-import { RunAsker } from "./ask.ts";
+import { type AskInput, RunAsker } from "./ask.ts";
 import { type Exit, missExit } from "../errors/exit-code.ts";
-import type { ProgressListener, Terminal } from "../terminal/terminal.ts";
+import type { Terminal } from "../terminal/terminal.ts";
 import type { EnrichOptions } from "./options.ts";
 import type { ReadyRun } from "./prepare.ts";
 import { plannedPlaces } from "./show-plan.ts";
@@ -18,21 +17,13 @@ import { ProgramError } from "../errors/program-errors.ts";
 import { failureOf } from "../session/failure.ts";
 import { readQuota } from "../session/quota.ts";
 import type { PlacesEnd } from "./run-end.ts";
-import type { Session } from "../session/session.ts";
 
 /** The input for asking the places of candidates. */
-interface PlacesInput {
-  readonly session: Session;
+interface PlacesInput extends Pick<AskInput, "session" | "purpose" | "signal" | "onProgress"> {
   readonly queries: MatchQueries;
   readonly prepared: Pick<ReadyRun, "knowledge" | "plan" | "furtherPlanOf">;
   readonly options: Pick<EnrichOptions, "partial" | "yes" | "quiet">;
-  readonly purpose: Purpose;
-  readonly signal: AbortSignal;
-  readonly onProgress: ProgressListener;
 }
-
-/** Puts a question to the user. */
-type Ask = (question: string) => Promise<Consent>;
 
 /** Returns true if the places may be asked for, otherwise the exit that results. */
 async function mayAsk(
@@ -40,7 +31,7 @@ async function mayAsk(
   candidates: number,
   { options: { partial, yes, quiet } }: PlacesInput,
   terminal: Terminal,
-  ask: Ask,
+  ask: (question: string) => Promise<Consent>,
 ): Promise<Exit | true> {
   const { say, interactive } = terminal;
   const most = Math.min(plan.firm, Math.max(0, plan.spendable));
@@ -86,7 +77,7 @@ async function planOf(
 export async function askPlaces(
   input: PlacesInput,
   terminal: Terminal,
-  ask: Ask = confirm,
+  ask: (question: string) => Promise<Consent> = confirm,
 ): Promise<PlacesEnd | undefined> {
   const { session, queries, prepared, purpose, signal } = input;
   const { sirens, calls } = await plannedPlaces(queries, prepared.knowledge);

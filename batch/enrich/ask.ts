@@ -18,7 +18,8 @@ import {
   siretOf,
   waitsForUnit,
 } from "../../shared/lookups/resolve.ts";
-import type { Purpose, Store, StoredAnswer } from "../../shared/gateway/store/store.ts";
+import { chunks } from "../../shared/gateway/ready-queue.ts";
+import type { Store, StoredAnswer } from "../../shared/gateway/store/store.ts";
 import type { RunKnowledge } from "../../shared/enrichment/run-knowledge.ts";
 import type { Gate, LookupOptions } from "../../shared/gateway/gate.ts";
 import type { Progress, ProgressListener } from "../terminal/terminal.ts";
@@ -28,7 +29,7 @@ import type { WantedFields } from "../../shared/answers/subject-answer.ts";
 import { orderOf } from "../../shared/enrichment/survey.ts";
 import { openMatchLookups } from "../../shared/enrichment/settle-matches.ts";
 import type { Plan } from "../../shared/enrichment/plan.ts";
-import type { Session } from "../session/session.ts";
+import type { EnrichInput } from "./enrich-input.ts";
 import type { ReadyRun } from "./prepare.ts";
 
 /**
@@ -92,12 +93,8 @@ const mostUnderWay = 256;
 
 type PageKind = Grouping["lookup"]["operation"];
 
-/** The credit of each kind of page, for all pages of a run. */
-type PageCredits = Readonly<Record<PageKind, PageBudget>>;
-
 function* ofKind(groupings: Iterable<Grouping>, kind: PageKind): Generator<Grouping, undefined> {
   for (const grouping of groupings) if (grouping.lookup.operation === kind) yield grouping;
-  return undefined;
 }
 
 /** Asks pages of one kind, in their order, as long as they pay. */
@@ -137,25 +134,6 @@ async function askKind(
   await Promise.all(underWay);
 }
 
-/** Asks the pages that stand for several subjects, as long as they pay. */
-async function askPages(
-  groupings: Iterable<Grouping>,
-  credits: PageCredits,
-  ask: AskPage,
-  signal?: AbortSignal,
-): Promise<void> {
-  for (const kind of ["search", "establishments"] as const)
-    await askKind(ofKind(groupings, kind), credits[kind], ask, signal);
-}
-
-/** What one page contains about its subjects. */
-interface PageReading {
-  /** For each subject on the page, an answer to the subject's own question. */
-  readonly answers: readonly StoredAnswer[];
-  /** Indexes of the subjects that are not on the page. */
-  readonly missed: readonly number[];
-}
-
 /** Returns the item of a page that answers a subject, with the key of the subject's own question. */
 type ItemOf = (subject: Subject) => { key: string; item: unknown } | undefined;
 
@@ -178,7 +156,8 @@ function establishmentOn(items: readonly unknown[]): ItemOf {
 }
 
 /**
- * Extracts the answers for the subjects of a page. A subject that is not on the page gets none and is asked alone: a
+ * Extracts the answers for the subjects of a page, each to the subject's own question, and the indexes of the subjects
+ * that were missed. A subject that is not on the page gets none and is asked alone: a
  * search that lacks a SIREN does not prove that the SIREN does not exist.
  *
  * @decides what a page tells of the rows it was asked for
@@ -188,7 +167,7 @@ export function readPage(
   data: unknown,
   subjectAt: (index: number) => Subject,
   asOf: number,
-): PageReading {
+) {
   const items = listedItems(data) ?? [];
   const itemOf = lookup.operation === "search" ? unitOn(items) : establishmentOn(items);
   const answers: StoredAnswer[] = [];
@@ -228,10 +207,7 @@ interface AskingInput {
   readonly onProgress: ProgressListener;
 }
 
-/**
- * Asks the gateway on behalf of a run and counts the outcomes. Answers go to the store; misses are recorded in the
- * run's knowledge.
- */
+/** Asks the gateway for a run and counts the outcomes. Answers go to the store, misses to the run's knowledge. */
 export class RunAsker {
   readonly #input: AskingInput;
   readonly #counts = { asked: 0, stored: 0, failed: 0, deferred: 0 };
@@ -318,12 +294,10 @@ interface RunInput {
   readonly formOrder: (() => Promise<AskingOrder>) | undefined;
 }
 
-/** Returns the numbers below `size`. They can be gone through again. */
-const upTo = (size: number): Iterable<number> => ({
-  *[Symbol.iterator]() {
-    for (let index = 0; index < size; index += 1) yield index;
-  },
-});
+/** Yields the numbers below `size`. */
+function* upTo(size: number): Generator<number> {
+  for (let index = 0; index < size; index += 1) yield index;
+}
 
 /**
  * Number of subjects processed together: enough for efficient store reads and many calls at a time, few enough for memory. All
@@ -337,7 +311,8 @@ const subjectsAtOnce = 512;
  */
 class Run {
   readonly #input: RunInput;
-  readonly #credits: PageCredits = {
+  /** The credit of each kind of page, for all pages of the run. */
+  readonly #credits: Readonly<Record<PageKind, PageBudget>> = {
     search: new PageBudget(groupingStake),
     establishments: new PageBudget(groupingStake),
   };
@@ -371,11 +346,13 @@ class Run {
   ): Promise<void> {
     const { resources, asking } = this.#input;
     const { signal } = asking;
-    await askPages(groupings, this.#credits, (grouping) => this.#askPage(grouping), signal);
+    const ask: AskPage = (grouping) => this.#askPage(grouping);
+    for (const kind of ["search", "establishments"] as const)
+      await askKind(ofKind(groupings, kind), this.#credits[kind], ask, signal);
     // A head office that the row's own establishment may turn out to be is asked one pass later, and so is what waits
     // for its legal unit.
     const steps = Math.max(...resources.map(mostSteps)) + (resources.includes("head-office") ? 1 : 0) + 1;
-    for (const chunk of this.#openSubjects(indexes)) {
+    for await (const chunk of chunks(this.#openSubjects(indexes), subjectsAtOnce)) {
       for (let step = 0; step < steps; step += 1) {
         // An interrupted run still goes through its subjects once: each gets the reason why it was not asked.
         const isLast = signal?.aborted === true;
@@ -413,17 +390,9 @@ class Run {
     }
   }
 
-  *#openSubjects(indexes: Iterable<number>): Generator<Subject[]> {
+  *#openSubjects(indexes: Iterable<number>): Generator<Subject> {
     const { subjects, isOpen } = this.#input;
-    let chunk: Subject[] = [];
-    for (const index of indexes) {
-      if (!isOpen(index)) continue;
-      chunk.push(subjects.at(index));
-      if (chunk.length < subjectsAtOnce) continue;
-      yield chunk;
-      chunk = [];
-    }
-    if (chunk.length > 0) yield chunk;
+    for (const index of indexes) if (isOpen(index)) yield subjects.at(index);
   }
 
   /**
@@ -444,17 +413,14 @@ class Run {
   }
 }
 
-export interface AskInput {
-  readonly session: Session;
+export interface AskInput extends Pick<
+  EnrichInput,
+  "session" | "purpose" | "startedAt" | "signal" | "onProgress"
+> {
   readonly subjects: Subjects;
   readonly prepared: Pick<ReadyRun, "knowledge" | "survey" | "plan" | "matching" | "lookAgain"> & {
     readonly wanted: Pick<WantedFields, "resources">;
   };
-  readonly purpose: Purpose;
-  /** Epoch milliseconds. */
-  readonly startedAt: number;
-  readonly signal: AbortSignal;
-  readonly onProgress: ProgressListener;
 }
 
 /**

@@ -10,10 +10,9 @@ import type { FieldKey } from "../../shared/fields/field-table.ts";
 import { ownColumns } from "./list-columns.ts";
 import type { FieldStyle, ListFile } from "../files/list.ts";
 import { askedFields } from "../../shared/enrichment/columns/own-columns.ts";
-import { fieldText, plainHabit } from "../files/csv/dialect.ts";
-import { type ComingList, LineFile, type RowListener } from "./report-file.ts";
+import { type ComingList, LineFile, type RowListener, csvLine } from "./report-file.ts";
 import type { NafCorrespondence } from "../../shared/fields/naf.ts";
-import { type NomenclatureCount, NomenclatureCounts, nomenclatureApart } from "./nomenclature-changes.ts";
+import { type NomenclatureCount, nomenclatureApart } from "./nomenclature-changes.ts";
 import type { PlaceFile } from "../results/results.ts";
 
 /** Truth values in Excel's English and French words, and as 1 and 0. */
@@ -185,10 +184,7 @@ export function changeOf(
 /** Returns false for the day on which answers were read, and for ages: another value is no change of the company. */
 const mayChange = ({ ofReading, isAge }: Field): boolean => ofReading !== true && isAge !== true;
 
-/**
- * Returns the change of a company or an establishment that has left the register, or is in it now and was not before,
- * told by its number.
- */
+/** Returns the change of what has left the register, or is in it now and was not before, told by its number. */
 export function presenceChange(
   field: Extract<FieldKey, "siren" | "siret">,
   number: string,
@@ -391,11 +387,10 @@ class EarlierCells {
 
 const headers = ["sheet", "row", "siren", "siret", "kind", "field", "before", "after"] as const;
 
-const csvField = (text: string): string => fieldText(text, "text", plainHabit);
-
 /** The current list, with its earlier values. */
 interface ComparedList {
-  readonly nomenclature: NomenclatureCounts;
+  /** The distinct pairs of old and new nomenclature, by both. */
+  readonly directions: Map<string, readonly [before: string, after: string]>;
   readonly list: ListFile;
   readonly earlier: EarlierCells;
   /** The first cells of each line. */
@@ -421,57 +416,45 @@ interface ChangesFileOptions {
  */
 export class ChangesFile implements RowListener {
   readonly #file: LineFile;
+  readonly #options: ChangesFileOptions;
   readonly #fields: readonly Field[];
   /** Index of each field among those of the run. */
   readonly #places: ReadonlyMap<FieldKey, number>;
-  readonly #several: boolean;
-  readonly #correspondence: NafCorrespondence | undefined;
   #entered: ComparedList | undefined;
-  readonly #nomenclature: NomenclatureCounts[] = [];
   count = 0;
-
-  constructor(path: string, place: PlaceFile, { fields, several, correspondence }: ChangesFileOptions) {
-    this.#file = new LineFile(path, place);
-    this.#fields = askedFields(fields);
-    this.#places = new Map(this.#fields.map(({ key }, place) => [key, place]));
-    this.#several = several;
-    this.#correspondence = correspondence;
-  }
-
   /** Rows whose activity codes use another nomenclature than before. `count` excludes them. */
-  get nomenclature(): NomenclatureCount {
-    const totals = this.#nomenclature.map(({ total }) => total);
-    return {
-      rows: totals.reduce((sum, { rows }) => sum + rows, 0),
-      uncompared: totals.reduce((sum, { uncompared }) => sum + uncompared, 0),
-    };
+  readonly nomenclature: NomenclatureCount = { rows: 0, uncompared: 0 };
+
+  constructor(path: string, place: PlaceFile, options: ChangesFileOptions) {
+    this.#file = new LineFile(path, place);
+    this.#options = options;
+    this.#fields = askedFields(options.fields);
+    this.#places = new Map(this.#fields.map(({ key }, place) => [key, place]));
   }
 
   async begin(): Promise<void> {
-    const named = this.#several ? ["file", ...headers] : headers;
-    await this.#file.write(`\ufeff${named.join(",")}\r\n`);
+    const named = this.#options.several ? ["file", ...headers] : headers;
+    await this.#file.write(`\ufeff${csvLine(named)}`);
   }
 
   /** Reads the earlier values of a list. */
   async enter({ name, list }: ComingList): Promise<void> {
     await this.#leave();
     const earlier = await EarlierCells.read(list);
-    const nomenclature = new NomenclatureCounts();
-    this.#nomenclature.push(nomenclature);
-    const of = [...(this.#several ? [name] : []), list.sheet ?? ""];
-    this.#entered = { list, earlier, of, nomenclature };
+    const of = [...(this.#options.several ? [name] : []), list.sheet ?? ""];
+    this.#entered = { list, earlier, of, directions: new Map() };
   }
 
   /** Writes one line per change of nomenclature in the list that ends here. */
   async #leave(): Promise<void> {
-    const { of = [], nomenclature } = this.#entered ?? {};
-    for (const [before, after] of nomenclature?.directions ?? [])
+    const { of = [], directions } = this.#entered ?? {};
+    for (const [before, after] of directions?.values() ?? [])
       await this.#write([[...of, "", "", "", "nomenclature", "naf_nomenclature", before, after]]);
     this.#entered = undefined;
   }
 
   #write(lines: readonly (readonly string[])[]): Promise<void> {
-    return this.#file.write(`${lines.map((cells) => cells.map(csvField).join(",")).join("\r\n")}\r\n`);
+    return this.#file.write(lines.map(csvLine).join(""));
   }
 
   /**
@@ -482,10 +465,15 @@ export class ChangesFile implements RowListener {
     if (this.#entered === undefined) return;
     const row = end.status === undefined ? undefined : end;
     if (end.stays === "all" && row?.subject === undefined) return;
-    const { list, earlier, of } = this.#entered;
+    const { list, earlier, of, directions } = this.#entered;
     const all = changesOf(earlier, this.#recordNow(record, end.stays, row));
-    const { changes, nomenclature } = nomenclatureApart(all, this.#correspondence);
-    if (nomenclature !== undefined) this.#entered.nomenclature.add(nomenclature);
+    const { changes, nomenclature } = nomenclatureApart(all, this.#options.correspondence);
+    if (nomenclature !== undefined) {
+      const { before, after, isUncompared } = nomenclature;
+      directions.set(`${before} ${after}`, [before, after]);
+      this.nomenclature.rows += 1;
+      if (isUncompared) this.nomenclature.uncompared += 1;
+    }
     if (changes.length === 0) return;
     this.count += changes.length;
     const { siren = "", siret = "" } = row?.subject ?? {};

@@ -4,6 +4,7 @@ import { ownKeyOf } from "../../shared/enrichment/columns/own-columns.ts";
 import type { EinvoiceStatus } from "../../shared/enrichment/einvoice.ts";
 import { hasNoText } from "../../shared/enrichment/columns/compared-texts.ts";
 import type { RowEnd, WrittenRows } from "../../shared/enrichment/row-writer.ts";
+import type { ReadList } from "./read-list.ts";
 import { type ListFile, type OnRecords, isWorkbook, withoutOthers } from "../files/list.ts";
 
 /** A number of rows and the sum of their amounts in cents. `cents` is undefined for lists without amounts. */
@@ -74,16 +75,7 @@ class AmountsAbove {
   }
 }
 
-/** The list whose rows come next. */
-interface ReadRows {
-  readonly list: ListFile;
-  readonly rows: WrittenRows;
-}
-
-/**
- * Counts, by rows and by amount, how many e-invoices of the lists can be sent and what blocks the rest. Receives every
- * row, as a side file does.
- */
+/** Counts how many e-invoices of the lists can be sent and what blocks the rest. Receives rows as a side file does. */
 export class EinvoiceSummary {
   readonly all: EinvoiceShare = { rows: 0, cents: undefined };
   readonly ready: EinvoiceShare = { rows: 0, cents: undefined };
@@ -104,11 +96,7 @@ export class EinvoiceSummary {
     return shares.sort((one, other) => other.rows - one.rows);
   }
 
-  begin(): Promise<void> {
-    return Promise.resolve();
-  }
-
-  async enter({ list, rows }: ReadRows): Promise<void> {
+  async enter({ list, rows }: Pick<ReadList, "list" | "rows">): Promise<void> {
     const column = amountColumn(list);
     this.#cents = undefined;
     this.#rows = rows;
@@ -124,7 +112,7 @@ export class EinvoiceSummary {
     this.#cents = cents;
   }
 
-  add(record: number, end: RowEnd): Promise<void> {
+  add(record: number, end: RowEnd): void {
     const einvoice = end.status === undefined ? undefined : end.check?.einvoice;
     const row = this.#rows!.at(record);
     const isTotals = row.kind === "blank" && row.isTotals === true;
@@ -140,15 +128,6 @@ export class EinvoiceSummary {
       this.totals += 1;
       this.#part = new AmountsAbove();
     }
-    return Promise.resolve();
-  }
-
-  finish(): Promise<void> {
-    return Promise.resolve();
-  }
-
-  abandon(): Promise<void> {
-    return Promise.resolve();
   }
 
   #blockedBy(by: BlockedShare["by"]): EinvoiceShare {

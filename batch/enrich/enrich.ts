@@ -5,28 +5,19 @@ import { type CandidatePlaces, candidatePlaces } from "../../shared/enrichment/c
 import { noteFormatter } from "../../shared/enrichment/notes.ts";
 import type { FileEnd, RunEnd } from "./run-end.ts";
 import type { SideFiles } from "./report-file.ts";
-import type { Progress } from "../terminal/terminal.ts";
 import { ask } from "./ask.ts";
 import { emptiedRows, rememberCompanies } from "./kept-companies.ts";
 import type { EnrichInput, PlannedRun } from "./enrich-input.ts";
-import { listWriter, sampleEnd, sampleStatuses, type StatusCounts } from "./preview.ts";
+import { type StatusCounts, count, listWriter, sampleEnd, sampleStatuses } from "./preview.ts";
+import { endOf } from "./summary.ts";
 import type { ReadList } from "./read-list.ts";
 import { listsByFile } from "./read-lists.ts";
 import { type WrittenList, beginSideFiles, summarySheet, writeLists } from "./write-list.ts";
-import { nameDifferencesAtEnd } from "./prepare.ts";
 import { reviewRows, reviewSheet, writeReview } from "./write-review.ts";
 import type { ListResult } from "./output-names.ts";
 
-function addTo(sum: StatusCounts, one: StatusCounts): void {
-  for (const [status, rows] of Object.entries(one) as [OutcomeStatus, number][]) {
-    sum[status] = (sum[status] ?? 0) + rows;
-  }
-}
-
 /** State after all questions were asked. */
-interface AskingResult {
-  readonly progress: Progress;
-  readonly calls: number;
+interface AskingResult extends Pick<RunEnd, "calls" | "fromStore"> {
   /** Where the head offices of the candidates in doubt are. */
   readonly candidatePlaces: CandidatePlaces;
 }
@@ -51,7 +42,7 @@ function writtenList(
     onRecords: (first, ends) => {
       for (const end of ends) {
         if (end.status === undefined) continue;
-        statuses[end.status] = (statuses[end.status] ?? 0) + 1;
+        count(statuses, end.status);
         if (end.check !== undefined) checks?.add(end.check);
       }
       return side.add(first, ends);
@@ -67,17 +58,12 @@ async function writeFile(
   asked: AskingResult,
   { side, statuses, checks }: WriteResult,
 ): Promise<FileEnd> {
-  const { options, say, language, sayTime } = input;
+  const { options, say, language, sayTime, place } = input;
   const own: StatusCounts = {};
   const ownChecks = checks && new CheckCounts();
   const end = { name: lists[0]!.name, output: result.output };
-  const summary = {
-    calls: asked.calls,
-    fromStore: fromStore(input, asked),
-    statuses: own,
-    checks: ownChecks,
-    say,
-  };
+  const { calls, fromStore } = asked;
+  const summary = { calls, fromStore, statuses: own, checks: ownChecks };
   const review = options.match?.review
     ? reviewRows(lists, input.lists.queries!, input.reviewLines, asked.candidatePlaces)
     : undefined;
@@ -86,16 +72,14 @@ async function writeFile(
   try {
     const { warnings } = await writeLists({
       lists: lists.map((read) => writtenList(input, read, { side, statuses: own, checks: ownChecks })),
-      result,
-      options,
-      place: input.place,
-      noteText,
+      ...{ result, options, place, noteText },
       sheets: [
         ...(options.summarySheet ? [summarySheet({ ...input, of: lists, ...summary })] : []),
         ...(review ? [reviewSheet(review, words)] : []),
       ],
     });
-    addTo(statuses, own);
+    for (const [status, rows] of Object.entries(own) as [OutcomeStatus, number][])
+      count(statuses, status, rows);
     if (ownChecks !== undefined) checks?.addAll(ownChecks);
     const reviewed = review && (await writeReview(review, lists[0]!.list, result, input, words));
     if (reviewed !== undefined && "error" in reviewed) side.failures.push(reviewed.error);
@@ -116,30 +100,20 @@ async function reviewedPlaces({
   return candidatePlaces(sirens, prepared.knowledge);
 }
 
-/**
- * Stores which companies were found for rows. Returns the error if the store fails: the rows are written all the same.
- */
+/** Returns the error if the store fails: the rows are written all the same. */
 async function storeFoundCompanies({
   session,
   lists,
 }: Pick<EnrichInput, "session" | "lists">): Promise<StoreWorkError | undefined> {
   try {
-    await rememberCompanies(
-      lists.lists,
-      lists.queries,
-      lists.earlierCompanies,
-      session.store.matches,
-      Date.now(),
-    );
+    const { lists: of, queries, earlierCompanies } = lists;
+    await rememberCompanies(of, queries, earlierCompanies, session.store.matches, Date.now());
     return undefined;
   } catch (error) {
     if (error instanceof StoreWorkError) return error;
     throw error;
   }
 }
-
-const fromStore = ({ prepared }: Pick<PlannedRun, "prepared">, { progress }: AskingResult): number =>
-  prepared.survey.known + progress.stored;
 
 /**
  * Asks what the plan contains, then writes the files with their new columns and, beside them, the report and the
@@ -152,18 +126,17 @@ export async function enrich(input: EnrichInput): Promise<RunEnd> {
   try {
     const progress = await ask({ ...input, subjects: lists.subjects });
     const places = await input.askPlaces?.();
-    const { earlierCompanies } = lists;
     // Answers go first: they were paid for, and the remaining disk space may suffice only for them.
     await session.keepUnwritten();
     const unnoted = await storeFoundCompanies(input);
     input.onWriting();
     const asked: AskingResult = {
-      progress,
       calls: await session.callsOf(purpose.run),
+      fromStore: prepared.survey.known + progress.stored,
       candidatePlaces: await reviewedPlaces(input),
     };
     const statuses: StatusCounts = {};
-    const checks = input.prepared.checking && new CheckCounts();
+    const checks = prepared.checking && new CheckCounts();
     const files: FileEnd[] = [];
     for (const of of listsByFile(lists.lists)) {
       const result = input.results[lists.lists.indexOf(of[0]!)]!;
@@ -171,25 +144,15 @@ export async function enrich(input: EnrichInput): Promise<RunEnd> {
     }
     const isWhole = files.every(({ error }) => error === undefined);
     const end: RunEnd = {
-      files,
-      statuses,
-      checks,
-      misses: prepared.knowledge.missCounts(),
-      calls: asked.calls,
-      unkept: await session.keepUnwritten(),
-      unnoted,
+      ...(await endOf(input, progress, { files, statuses, calls: asked.calls })),
+      ...{ checks, unnoted, places },
       decisionsRead: input.options.match && input.decisionsRead,
-      places,
-      emptied: emptiedRows(earlierCompanies),
-      nameDifferences: await nameDifferencesAtEnd(input),
-      fromStore: fromStore(input, asked),
+      emptied: emptiedRows(lists.earlierCompanies),
       changes: changes?.count,
       einvoices: isWhole ? einvoices : undefined,
       nomenclature: changes?.nomenclature,
       sample: lists.sample && (await sampleEnd(input, (await sampleStatuses(input)).companies)),
-      quota: await session.gateway.quota(),
       sideFailures: side.failures,
-      endedAt: Date.now(),
     };
     if (isWhole) await side.finish(end);
     else await side.abandon();

@@ -71,10 +71,8 @@ export const rememberedBy = (
         return one?.origin === "alias" ? one.sameAs : key;
       });
       const decided = await store.decisions.find(keys);
-      const [meantDecisions, meantMatches] = [
-        await store.decisions.find(meant),
-        await store.matches.find(meant),
-      ];
+      const meantDecisions = await store.decisions.find(meant);
+      const meantMatches = await store.matches.find(meant);
       return keys.map((_, at) => memoryOf(decided[at] ?? meantDecisions[at], meantMatches[at]));
     },
     chosen: async () =>

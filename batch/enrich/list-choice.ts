@@ -34,13 +34,8 @@ export interface RoleOfColumns<Role extends string> {
   readonly person?: readonly Column[];
 }
 
-/** What was recognized as the header and identifiers of a list, shown before anything is spent on it. */
-export interface ListChoice {
-  /** The file as named. */
-  readonly file: string;
-  readonly sheet: string | undefined;
-  /** Counted from 1. Undefined for a list without a header. */
-  readonly headerRow: number | undefined;
+/** The columns of a list, and what the run does not take of its file. */
+export interface RecognisedList {
   /**
    * The columns from which identifiers are read. Empty only if companies are searched by name or known from earlier
    * runs.
@@ -53,6 +48,21 @@ export interface ListChoice {
   readonly hiddenSheets: readonly string[];
   /** Tables below the list, whose rows are read by the header of the list. */
   readonly laterTables: readonly LaterTable[];
+  /** Columns that could have a role in the run but have none, with the reason. */
+  readonly leftOut: readonly LeftOutColumn<Column>[];
+  /** Compared columns of numbers that disagree with the identifiers in more than a tenth of the rows. */
+  readonly disagreements: readonly ColumnDisagreement[];
+  /** Set if numbers were cut short since an earlier run whose companies the list still has. */
+  readonly cut: CutNumbers | undefined;
+}
+
+/** What was recognized as the header and identifiers of a list, shown before anything is spent on it. */
+export interface ListChoice extends RecognisedList {
+  /** The file as named. */
+  readonly file: string;
+  readonly sheet: string | undefined;
+  /** Counted from 1. Undefined for a list without a header. */
+  readonly headerRow: number | undefined;
   /** Rows with company numbers below the list, which are not read. */
   readonly rowsBelow: RowsBelow | undefined;
   /** Rows of a text file that are read as part of one cell. */
@@ -63,12 +73,6 @@ export interface ListChoice {
   readonly roles: readonly RoleOfColumns<ColumnRole>[];
   /** Columns that the answers are compared with. Empty if nothing is compared. */
   readonly compared: readonly RoleOfColumns<ComparedRole>[];
-  /** Columns that could have one of these roles but have none, with the reason. */
-  readonly leftOut: readonly LeftOutColumn<Column>[];
-  /** Compared columns of numbers that disagree with the identifiers in more than a tenth of the rows. */
-  readonly disagreements: readonly ColumnDisagreement[];
-  /** Set if numbers were cut short since an earlier run whose companies the list still has. */
-  readonly cut: CutNumbers | undefined;
   /** Columns that runs added for another list beside this one. */
   readonly ofOthers: readonly Column[];
 }
@@ -99,25 +103,10 @@ const sourceJson = ({ column, nic, siret, otherNumber }: IdentifierSource<Column
 });
 
 /** Returns the choice as JSON for `sirene plan --json` (docs/report.md). */
-export function listJson({
-  file,
-  sheet,
-  headerRow,
-  sources,
-  others,
-  otherSheets,
-  hiddenSheets,
-  laterTables,
-  rowsBelow,
-  swallowed,
-  nameDifference,
-  roles,
-  compared,
-  leftOut,
-  disagreements,
-  ofOthers,
-}: ListChoice) {
-  const [first, ...fallbacks] = sources.map(sourceJson);
+export function listJson(list: ListChoice) {
+  const { file, sheet, headerRow, otherSheets, hiddenSheets, laterTables, rowsBelow, swallowed } = list;
+  const { others, nameDifference, roles, compared, leftOut, disagreements, ofOthers } = list;
+  const [first, ...fallbacks] = list.sources.map(sourceJson);
   return {
     file,
     sheet: sheet ?? null,
@@ -234,19 +223,12 @@ const leftOutLines = ({ leftOut }: Pick<ListChoice, "leftOut">, say: Say): strin
     return [line, say("list_doubtful", { letter, flag: comparedOptions[role] })];
   });
 
-/** Lists the columns of numbers that disagree with the identifiers in more than a tenth of the rows. */
-const disagreementLines = ({ disagreements }: Pick<ListChoice, "disagreements">, say: Say): string[] =>
-  disagreements.map(({ at, ...disagreement }) =>
-    say("list_column", { column: columnName(at), what: disagreementText(disagreement, say) }),
-  );
-
-/**
- * Lists what users should know about the columns of a list before they trust its verdicts. Used in the plan of a check
- * and at its end.
- */
+/** Lists what users should know about the columns of a list before they trust its verdicts. */
 export const columnLines = (list: Pick<ListChoice, "leftOut" | "disagreements">, say: Say): string[] => [
   ...leftOutLines(list, say),
-  ...disagreementLines(list, say),
+  ...list.disagreements.map(({ at, ...disagreement }) =>
+    say("list_column", { column: columnName(at), what: disagreementText(disagreement, say) }),
+  ),
 ];
 
 /** Says where the companies of numbers that were cut short are still to be read. */
@@ -297,18 +279,15 @@ function swallowedLines({ swallowed }: Pick<ListChoice, "swallowed">, say: Say):
  * that the run reads by the wrong header.
  */
 export function unreadLines(
-  {
-    rowsBelow,
-    swallowed,
-    ...list
-  }: Pick<ListChoice, "rowsBelow" | "swallowed" | "laterTables" | "headerRow">,
+  list: Pick<ListChoice, "rowsBelow" | "swallowed" | "laterTables" | "headerRow">,
   say: Say,
 ): string[] {
+  const { rowsBelow: below } = list;
   const unread =
-    rowsBelow === undefined
+    below === undefined
       ? []
-      : [say("list_rows_below", { n: rowsBelow.rows, first: rowsBelow.first, last: rowsBelow.last })];
-  return [...swallowedLines({ swallowed }, say), ...unread, ...laterTableLines(list, say)];
+      : [say("list_rows_below", { n: below.rows, first: below.first, last: below.last })];
+  return [...swallowedLines(list, say), ...unread, ...laterTableLines(list, say)];
 }
 
 function laterTableLines(
@@ -329,8 +308,8 @@ function laterTableLines(
 export const listName = ({ file, sheet }: Pick<ListChoice, "file" | "sheet">, say: Say): string =>
   sheet === undefined ? file : say("list_on_sheet", { file, sheet });
 
-/** Describes a list: first where its identifiers are read, then what users should see before anything is spent. */
-function linesOf(list: ListChoice, say: Say): string[] {
+/** Says where the identifiers of a list are read, which columns describe its companies, and which are compared. */
+function choiceLines(list: ListChoice, say: Say): string[] {
   const { sheet, headerRow, sources, roles, compared } = list;
   const matched = roles.map((one) => say(`role_${one.role}`, { column: namesOf(one, say) })).join(", ");
   const either = roles.some(({ other }) => other.length > 0) ? [say("list_tried")] : [];
@@ -338,39 +317,36 @@ function linesOf(list: ListChoice, say: Say): string[] {
     return [
       matched === "" ? say("list_kept_alone") : say("list_match_alone", { columns: matched }),
       ...either,
-      ...columnLines(list, say),
-      ...otherLines(list, say),
-      ...ofOthersLines(list, say),
-      ...unreadLines(list, say),
-      ...sheetLines(list, say),
     ];
-  const searched = matched === "" ? [] : [say("list_match", { columns: matched }), ...either];
   const columns = compared
     .map((one) => say(`compared_${one.role}`, { column: namesOf(one, say) }))
     .join(", ");
-  const beside = columns === "" ? [] : [say("list_compared", { columns })];
   const column = sources
     .map((source) => sourceText(source, say))
     .reduce((first, next) => say("list_else", { first, next }));
   const choice = sheet === undefined ? "list_choice" : "list_choice_sheet";
-  const line = say(headerRow === undefined ? `${choice}_headless` : choice, {
-    sheet: sheet ?? "",
-    row: headerRow ?? 0,
-    column,
-  });
   return [
-    line,
-    ...searched,
-    ...beside,
+    say(headerRow === undefined ? `${choice}_headless` : choice, {
+      sheet: sheet ?? "",
+      row: headerRow ?? 0,
+      column,
+    }),
+    ...(matched === "" ? [] : [say("list_match", { columns: matched }), ...either]),
+    ...(columns === "" ? [] : [say("list_compared", { columns })]),
     ...cutLines(list, say),
-    ...columnLines(list, say),
-    ...otherLines(list, say),
-    ...ofOthersLines(list, say),
-    ...nameDifferenceLines(list.nameDifference, say),
-    ...unreadLines(list, say),
-    ...sheetLines(list, say),
   ];
 }
+
+/** Describes a list: first its columns, then what users should see before anything is spent. */
+const linesOf = (list: ListChoice, say: Say): string[] => [
+  ...choiceLines(list, say),
+  ...columnLines(list, say),
+  ...otherLines(list, say),
+  ...ofOthersLines(list, say),
+  ...nameDifferenceLines(list.nameDifference, say),
+  ...unreadLines(list, say),
+  ...sheetLines(list, say),
+];
 
 /**
  * Describes the choices: a line per list, followed by lines for other columns with companies. With several lists, each

@@ -78,7 +78,10 @@ export function outputColumns(
   const { fields, headers } = options;
   const own = ownColumns(existing);
   const filled = runColumns(fields, precedingKeysOf(options)).map(({ key, field }): OutputColumn => {
-    const column = { header: headerOf(key, headers), ...(key === "score" ? scoreShown : shownAs(field)) };
+    const column = {
+      header: headerOf(key, headers),
+      ...(key === "score" ? { type: "number" as const } : shownAs(field)),
+    };
     const present = own.find((one) => one.key === key);
     return present === undefined ? column : { ...column, at: present.index };
   });
@@ -93,8 +96,6 @@ export function outputColumns(
     })),
   ];
 }
-
-const scoreShown = { type: "number" } as const;
 
 /** Returns the type of a column's values. Columns without a field contain text. */
 const shownAs = (field: Field | undefined): Pick<OutputColumn, "type" | "isYear"> =>
@@ -166,17 +167,16 @@ export async function sampledColumns(list: ListFile): Promise<SampledColumn[]> {
 
 type ComparingOptions = Pick<EnrichOptions, "fields" | "check" | "compared">;
 
-/**
- * Returns the column named by `wanted`, or null for an empty name, which says that the list has no such column.
- *
- * @throws {FileError} if there is no such column
- */
-function wantedColumn(list: ListFile, wanted: string): Column | null {
-  if (wanted === "") return null;
-  const column = columnNamed(list.columns, wanted);
-  if (column === undefined) throw unknownColumn(list.columns, wanted);
+/** @throws {FileError} if there is no such column */
+export function wantedColumn(columns: readonly Column[], wanted: string): Column {
+  const column = columnNamed(columns, wanted);
+  if (column === undefined) throw unknownColumn(columns, wanted);
   return column;
 }
+
+/** Returns the same, or null for an empty name, which says that the list has no such column. */
+const choiceOf = ({ columns }: ListFile, wanted: string): Column | null =>
+  wanted === "" ? null : wantedColumn(columns, wanted);
 
 /**
  * Replaces recognized columns of numbers by those that the user named.
@@ -190,19 +190,13 @@ export function withNamed(
 ): NumberColumns<Column> {
   const { siret, vat } = compared;
   return withChosenNumbers(numbers, {
-    ...(siret !== undefined && { siret: wantedColumn(list, siret) }),
-    ...(vat !== undefined && { vat: wantedColumn(list, vat) }),
+    ...(siret !== undefined && { siret: choiceOf(list, siret) }),
+    ...(vat !== undefined && { vat: choiceOf(list, vat) }),
   });
 }
 
 /** Returns the option that names the column of a role. For the SIREN that is the option of the identifiers. */
 const optionOf = (role: ComparedRole): string => (role === "siren" ? "--id" : comparedOptions[role]);
-
-/** The columns that answers are compared with, and the columns that are left out. */
-interface ComparedListColumns {
-  readonly compared: ComparedColumns;
-  readonly leftOut: readonly LeftOutColumn<Column>[];
-}
 
 /**
  * Returns the columns that the answers of a run are compared with: those that the user named, the others by content and
@@ -215,12 +209,12 @@ export async function comparedColumns(
   numbers: NumberColumns<Column>,
   options: ComparingOptions,
   file: string,
-): Promise<ComparedListColumns> {
+): Promise<{ compared: ComparedColumns; leftOut: LeftOutColumn<Column>[] }> {
   const roles = rolesToCompare(options.fields, options.check !== undefined);
   if (roles.length === 0) return { compared: {}, leftOut: [] };
   const choice: Partial<Record<ComparedRole, number | null>> = {};
   for (const [role, wanted] of Object.entries(options.compared) as [ComparedRole, string][]) {
-    choice[role] = wantedColumn(list, wanted)?.index ?? null;
+    choice[role] = choiceOf(list, wanted)?.index ?? null;
   }
   const columns = await sampledColumns(list);
   const selected = recognised({ columns, numbers, roles, choice: choice satisfies ComparedChoice });
@@ -249,11 +243,7 @@ const columnsLeftOut = (
     ...(otherColumn !== undefined && { otherColumn: columns[otherColumn]! }),
   }));
 
-/**
- * Refuses a field that has no column to be compared with.
- *
- * @throws {ProgramError}
- */
+/** @throws {ProgramError} for a field that has no column to be compared with */
 function refuseUncompared({ fields }: ComparingOptions, compared: ComparedColumns, file: string): void {
   const [first] = uncomparedFields(fields, compared);
   if (first === undefined) return;
@@ -278,11 +268,7 @@ function namedColumns(columns: readonly Column[], role: ColumnRole, wanted: stri
   if (whole !== undefined) return [whole.index];
   refuseFurtherPair(role, wanted);
   if (!wanted.includes("+")) throw unknownColumn(columns, wanted);
-  const parts = wanted.split("+").map((part) => {
-    const column = columnNamed(columns, part.trim());
-    if (column === undefined) throw unknownColumn(columns, part.trim());
-    return column.index;
-  });
+  const parts = wanted.split("+").map((part) => wantedColumn(columns, part.trim()).index);
   const isJoined = (joinedRoles as readonly string[]).includes(role);
   if (!isJoined || parts.length > mostJoined)
     throw new ProgramError("match_not_joined", { role, wanted, most: mostJoined });
@@ -396,10 +382,7 @@ export async function withNamedColumns(
 export const isNamedByPlace = ({ headerRow, columns }: ListFile): boolean =>
   headerRow === undefined && columns.some(({ header }) => ownKeyOf(header) !== undefined);
 
-/**
- * Returns the last column that contains only statuses, apart from rows that were added later. Undefined if there is
- * none.
- */
+/** Returns the last column that contains only statuses, apart from rows that were added later. */
 async function statusColumn(list: ListFile): Promise<number | undefined> {
   const isStatus = (text = "") => text === "" || statusOf(text) !== undefined;
   let candidates = list.columns.map(({ index }) => index);

@@ -10,6 +10,13 @@ import { type MatchKey, mainMatchKeys, matchKeys } from "../../shared/enrichment
 import type { ReviewScope } from "../../shared/enrichment/settled-match.ts";
 import { type ComparedRole, comparedRoles } from "../../shared/enrichment/columns/compared-texts.ts";
 
+/** Options of searches by name, as typed. */
+export interface MatchFlags {
+  readonly match?: string | true;
+  readonly candidates?: string;
+  readonly review?: string | boolean;
+}
+
 /** What a person is asked to decide. */
 interface ReviewOptions {
   readonly scope: ReviewScope;
@@ -61,11 +68,7 @@ function matchingColumns(text: string): MatchOptions["named"] {
 /** Words that may follow `--review`. */
 const reviewWords = ["all", "places"] as const;
 
-/**
- * Reads `--review`, `--review all`, `--review places` or `--review all,places`.
- *
- * @throws {ProgramError} for another word
- */
+/** Reads `--review` and the words after it, as in `all,places`. @throws {ProgramError} for another word */
 function readReviewOption(review: string | boolean): ReviewOptions | undefined {
   if (review === false) return undefined;
   const words = review === true ? [] : review.split(",").map((word) => word.trim().toLowerCase());
@@ -75,20 +78,8 @@ function readReviewOption(review: string | boolean): ReviewOptions | undefined {
   return { scope: words.includes("all") ? "all" : "doubtful", places: words.includes("places") };
 }
 
-/**
- * Reads `--match`, `--candidates` and `--review`.
- *
- * @throws {ProgramError} if they are unusable
- */
-export function readMatch({
-  match,
-  candidates,
-  review = false,
-}: {
-  readonly match?: string | true;
-  readonly candidates?: string;
-  readonly review?: string | boolean;
-}): MatchOptions | undefined {
+/** @throws {ProgramError} if the options of searches are unusable */
+export function readMatch({ match, candidates, review = false }: MatchFlags): MatchOptions | undefined {
   if (match === undefined) {
     if (candidates !== undefined) throw new ProgramError("candidates_need_match");
     if (review !== false) throw new ProgramError("review_needs_match");
@@ -118,21 +109,15 @@ export const comparedOptions = {
 export type NamedColumns = Readonly<Partial<Record<ComparedRole, string>>>;
 
 /** The same options as commander delivers them. */
-export interface ComparedFlags {
-  readonly siret?: string;
-  readonly vat?: string;
-  readonly name?: string;
-  readonly postcode?: string;
-  readonly city?: string;
-  readonly einvoiceAddress?: string;
-  readonly naf?: string;
-}
+export type ComparedFlags = Partial<
+  Record<"siret" | "vat" | "name" | "postcode" | "city" | "einvoiceAddress" | "naf", string>
+>;
 
 /** Returns the columns that the user named for comparison, by role. */
 export function namedColumns({ einvoiceAddress, ...flags }: ComparedFlags): NamedColumns {
-  const typed: NamedColumns = {
+  const typed: Partial<Record<ComparedRole, string | undefined>> = {
     ...flags,
-    ...(einvoiceAddress !== undefined && { einvoice_address: einvoiceAddress }),
+    einvoice_address: einvoiceAddress,
   };
   return Object.fromEntries(
     comparedRoles.flatMap((role) => (typed[role] === undefined ? [] : [[role, typed[role]]])),
@@ -150,59 +135,46 @@ export interface SampleOptions {
 const defaultSeed = 1;
 const greatestSeed = 2 ** 32 - 1;
 
-/** Options for files that are written with the result, and that cannot be used without one. */
-interface OutputOptions {
-  readonly output?: string;
-  readonly report?: string;
-  readonly changes?: string;
-  readonly corrections?: string;
-  readonly review?: boolean;
-  readonly summarySheet?: boolean;
-}
-
-/**
- * Reads `--sample` and `--seed`.
- *
- * @throws {ProgramError} if they are unusable
- */
-export function readSample({
-  sample,
-  seed,
-  preview,
-  ...written
-}: OutputOptions & {
+/** Options of samples, as typed. */
+export interface SampleFlags {
   readonly sample?: string;
   readonly seed?: string;
   readonly preview?: string;
-}): SampleOptions | undefined {
+}
+
+/** Options for files that are written with the result, and that cannot be used without one. */
+type OutputFlags = Partial<
+  Record<"output" | "report" | "changes" | "corrections" | "review" | "summarySheet", unknown>
+>;
+
+/** Returns the first of `options` that was typed. */
+export const typedOf = (options: Readonly<Record<string, unknown>>): string | undefined =>
+  Object.keys(options).find((name) => options[name] !== undefined);
+
+/**
+ * Reads `--sample` and `--seed`. Without an output, no result of a sample is written, so that options for files beside
+ * it are refused.
+ *
+ * @throws {ProgramError} if they are unusable
+ */
+export function readSample(flags: SampleFlags & OutputFlags): SampleOptions | undefined {
+  const { sample, seed, preview } = flags;
   if (sample === undefined) {
     if (seed !== undefined) throw new ProgramError("seed_needs_sample");
     return undefined;
   }
   if (preview !== undefined) throw new ProgramError("sample_or_preview");
-  refuseUnwritten(written);
+  const option = typedOf({
+    "--report": flags.report,
+    "--changes": flags.changes,
+    "--corrections": flags.corrections,
+    "--review": flags.review,
+    "--summary-sheet": flags.summarySheet,
+  });
+  if (flags.output === undefined && option !== undefined)
+    throw new ProgramError("sample_needs_output", { option });
   return {
     size: wholeNumber("--sample", sample, 1),
     seed: seed === undefined ? defaultSeed : wholeNumber("--seed", seed, 0, greatestSeed),
   };
-}
-
-/**
- * Refuses options that write files beside the result of a sample if no output is named, since then no result is
- * written.
- *
- * @throws {ProgramError}
- */
-function refuseUnwritten(written: OutputOptions): void {
-  const { output, report, changes, corrections, review, summarySheet } = written;
-  if (output !== undefined) return;
-  const options = {
-    "--report": report,
-    "--changes": changes,
-    "--corrections": corrections,
-    "--review": review,
-    "--summary-sheet": summarySheet,
-  };
-  const [option] = Object.entries(options).flatMap(([name, value]) => (value === undefined ? [] : name));
-  if (option !== undefined) throw new ProgramError("sample_needs_output", { option });
 }

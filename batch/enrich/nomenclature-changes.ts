@@ -88,30 +88,6 @@ export function nomenclatureApart<C extends ChangedValue>(
 
 /** Number of rows whose code uses another nomenclature than before, and how many of these cannot be compared. */
 export interface NomenclatureCount {
-  readonly rows: number;
-  readonly uncompared: number;
-}
-
-/** Counts rows whose code uses another nomenclature than before, by old and new nomenclature. */
-export class NomenclatureCounts {
-  readonly #counts = new Map<string, { rows: number; uncompared: number }>();
-
-  add({ before, after, isUncompared }: NomenclatureChange): void {
-    const key = `${before} ${after}`;
-    const { rows, uncompared } = this.#counts.get(key) ?? { rows: 0, uncompared: 0 };
-    this.#counts.set(key, { rows: rows + 1, uncompared: uncompared + Number(isUncompared) });
-  }
-
-  /** The distinct pairs of old and new nomenclature. */
-  get directions(): readonly (readonly [before: string, after: string])[] {
-    return [...this.#counts.keys()].map((key) => key.split(" ") as [string, string]);
-  }
-
-  get total(): NomenclatureCount {
-    const all = [...this.#counts.values()];
-    return {
-      rows: all.reduce((sum, { rows }) => sum + rows, 0),
-      uncompared: all.reduce((sum, { uncompared }) => sum + uncompared, 0),
-    };
-  }
+  rows: number;
+  uncompared: number;
 }

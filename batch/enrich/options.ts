@@ -27,6 +27,9 @@ import {
   readMatch,
   readSample,
   type ComparedFlags,
+  type MatchFlags,
+  type SampleFlags,
+  typedOf,
 } from "./match-options.ts";
 
 const statusIn =
@@ -50,29 +53,24 @@ type SelectionName = keyof typeof selections;
 /** Old names of selections that are still accepted. */
 const formerNames: Readonly<Record<string, SelectionName>> = { stale: "answered" };
 
-/** Returns the selection named by `text`, or undefined if there is none. */
 export function selectionOf(text: string): SelectionName | undefined {
   if (Object.hasOwn(selections, text)) return text as SelectionName;
   return Object.hasOwn(formerNames, text) ? formerNames[text] : undefined;
 }
 
-const isPreset = (text: string): text is CheckPreset => (checkPresets as readonly string[]).includes(text);
-
-/**
- * Reads `--for`.
- *
- * @throws {ProgramError} for an unknown preset
- */
-function checkPresetOf(text: string): CheckPreset {
-  if (isPreset(text)) return text;
-  throw new ProgramError("bad_for", { value: text, known: checkPresets.join(", ") });
+/** @throws {ProgramError} with `code` and `known` for a text that is none of `values` */
+function oneOf<Value extends string>(
+  text: string,
+  values: readonly Value[],
+  code: "bad_for" | "bad_rows" | "bad_to",
+  known: string | readonly string[] = values,
+): Value {
+  const found = values.find((one) => one === text);
+  if (found === undefined) throw new ProgramError(code, { value: text, known });
+  return found;
 }
 
-/**
- * Reads `--on`, which only a check for e-invoicing takes.
- *
- * @throws {ProgramError} for a text that is not a date, and for any other check
- */
+/** @throws {ProgramError} for a text that is not a date, and for a check that is not for e-invoicing */
 function dayOf(text: string, preset: string | undefined): string {
   if (preset !== "einvoicing") throw new ProgramError("on_without_einvoicing");
   if (dateOf(text) !== text) throw new ProgramError("bad_on", { value: text });
@@ -83,24 +81,9 @@ function dayOf(text: string, preset: string | undefined): string {
 const rowsOfVerdict = ["fix", "review"] as const;
 type RowsOfVerdict = (typeof rowsOfVerdict)[number];
 
-/**
- * Reads `--rows`.
- *
- * @throws {ProgramError} for an unknown verdict
- */
-function rowsOf(text: string): RowsOfVerdict {
-  const found = rowsOfVerdict.find((one) => one === text);
-  if (found === undefined) throw new ProgramError("bad_rows", { value: text, known: rowsOfVerdict });
-  return found;
-}
-
 const isReason = (text: string): text is CheckReason => checkReasonCodes.some((code) => code === text);
 
-/**
- * Reads `--ignore`: reason codes, separated by commas.
- *
- * @throws {ProgramError} for an unknown code, and for an empty list
- */
+/** @throws {ProgramError} for an unknown reason code, and for an empty list */
 function ignoredReasonsOf(text: string): IgnoredReasons {
   const codes = text
     .split(",")
@@ -114,10 +97,8 @@ function ignoredReasonsOf(text: string): IgnoredReasons {
   return new Set(codes.filter(isReason));
 }
 
-/** Value of `--fields` for `sirene check` if the user gives none. */
 export const defaultCheckFields = checkFields.join(",");
 
-/** Purpose of a check if the user gives none. */
 export const defaultPreset: CheckPreset = "suppliers";
 
 /** What a run may spend: a number of calls, or a share of the calls that are left. */
@@ -151,66 +132,72 @@ export function maxCallsOf(maxCalls: MaxCalls, left: number | undefined): number
   return Math.floor((maxCalls.percent * Math.max(0, left)) / 100 + rounding);
 }
 
+/** Options that are used as typed. */
+const texts = [
+  // A file, a folder, or `-` for standard output.
+  "output",
+  "id",
+  "sheet",
+  // File that lists what changed since the list was last enriched.
+  "changes",
+  // File that describes the run, row by row.
+  "report",
+  // File that lists the corrections to make in the cells of the lists.
+  "corrections",
+  "encoding",
+  "delimiter",
+] as const;
+type TextOptions = Readonly<Record<(typeof texts)[number], string | undefined>>;
+
+/** Options without a value. */
+const switches = [
+  // Adds a sheet to each workbook that summarizes the run.
+  "summarySheet",
+  // Adds a column that says how the company of each row was found.
+  "foundBy",
+  // Removes companies that earlier runs found by name from the rows: they are searched again, or emptied.
+  "dropMatches",
+  "oneByOne",
+  "partial",
+  "dryRun",
+  "yes",
+  // Replaces files that someone has altered, or that this program did not write.
+  "overwrite",
+  "dropSignature",
+  "quiet",
+  "json",
+] as const;
+type Switches = Readonly<Record<(typeof switches)[number], boolean>>;
+
 /** The options of `enrich`, `check` and `plan`, as typed. */
-export interface EnrichFlags extends ComparedFlags {
-  readonly output?: string;
+export interface EnrichFlags extends ComparedFlags, MatchFlags, SampleFlags, Partial<TextOptions & Switches> {
   readonly fields: string;
-  readonly id?: string;
-  readonly sheet?: string;
   readonly header?: string;
   readonly headerRow?: string;
   readonly maxCalls?: string;
   readonly reserve?: string;
   readonly maxAge?: string;
   readonly only?: string;
-  readonly changes?: string;
   readonly failOnChanges?: boolean;
   readonly failOnNomenclature?: boolean;
-  readonly report?: string;
-  readonly sample?: string;
-  readonly seed?: string;
   readonly concurrency: string;
-  readonly match?: string | true;
-  readonly candidates?: string;
-  readonly foundBy?: boolean;
-  readonly review?: boolean;
-  readonly dropMatches?: boolean;
-  readonly oneByOne?: boolean;
-  readonly partial?: boolean;
-  readonly dryRun?: boolean;
-  readonly yes?: boolean;
-  readonly overwrite?: boolean;
-  readonly encoding?: string;
-  readonly delimiter?: string;
-  readonly dropSignature?: boolean;
   readonly to?: string;
-  readonly summarySheet?: boolean;
-  readonly quiet?: boolean;
-  readonly json?: boolean;
   readonly headers?: string;
-  readonly preview?: string;
   readonly values?: string;
   readonly sandbox?: string;
   readonly for?: string;
   readonly ignore?: string;
   readonly on?: string;
-  readonly corrections?: string;
   readonly rows?: string;
 }
 
 /** The same options, parsed and validated. */
-export interface EnrichOptions {
+export interface EnrichOptions extends TextOptions, Switches {
   /** The lists as named by the user: paths, patterns, or `-` for standard input. */
   readonly files: readonly string[];
-  /** A file, a folder, or `-` for standard output. */
-  readonly output: string | undefined;
   /** Format of the results. Undefined: the format of each input. */
   readonly to: FileFormat | undefined;
-  /** Adds a sheet to each workbook that summarizes the run. */
-  readonly summarySheet: boolean;
   readonly fields: readonly Field[];
-  readonly id: string | undefined;
-  readonly sheet: string | undefined;
   /** Row number of the header; `none` for lists without one. */
   readonly headerRow: number | "none" | undefined;
   readonly maxCalls: MaxCalls | undefined;
@@ -218,26 +205,16 @@ export interface EnrichOptions {
   /** Milliseconds. */
   readonly maxAge: number | undefined;
   readonly only: SelectionName | undefined;
-  /** File that lists what changed since the list was last enriched. */
-  readonly changes: string | undefined;
   /** Exit with a code of its own if anything changed. */
   readonly failOnChanges: boolean;
   /** The same if activity codes changed their nomenclature. */
   readonly failOnNomenclature: boolean;
-  /** File that describes the run, row by row. */
-  readonly report: string | undefined;
   /** Searches companies by name for rows without a number. Undefined if the run does not search. */
   readonly match: MatchOptions | undefined;
-  /** Whether a column says how the company of each row was found. */
-  readonly foundBy: boolean;
-  /** Removes companies that earlier runs found by name from the rows: they are searched again, or emptied. */
-  readonly dropMatches: boolean;
   /** What the rows are checked for. Undefined if the run does not check. */
   readonly check: CheckPreset | undefined;
   /** Reasons that the check ignores. Undefined if it ignores none. */
   readonly ignored: IgnoredReasons | undefined;
-  /** File that lists the corrections to make in the cells of the lists. */
-  readonly corrections: string | undefined;
   /** Keeps only rows with this verdict, in the corrections and in the results. Undefined: all rows. */
   readonly rows: RowsOfVerdict | undefined;
   /** The day on which e-invoices will be sent, `YYYY-MM-DD`, if one is given. */
@@ -247,17 +224,6 @@ export interface EnrichOptions {
   /** Asks only about a sample of the companies. Undefined: all companies. */
   readonly sample: SampleOptions | undefined;
   readonly concurrency: number;
-  readonly oneByOne: boolean;
-  readonly partial: boolean;
-  readonly dryRun: boolean;
-  readonly yes: boolean;
-  /** Replaces files that someone has altered, or that this program did not write. */
-  readonly overwrite: boolean;
-  readonly encoding: string | undefined;
-  readonly delimiter: string | undefined;
-  readonly dropSignature: boolean;
-  readonly quiet: boolean;
-  readonly json: boolean;
   /**
    * Number of rows of each list to show as they would be filled, without writing anything. Undefined: the run writes.
    */
@@ -279,11 +245,7 @@ export const everySheet = "*";
 export const defaultConcurrency = 32;
 const mostPreviewed = 100;
 
-/**
- * Returns the fields that `text` selects, in its order.
- *
- * @throws {ProgramError} for an unknown field, with similar ones, and for an empty selection
- */
+/** @throws {ProgramError} for an unknown field, with similar ones, and for an empty selection */
 export function chosenFields(text: string): readonly Field[] {
   try {
     return selectFields(text);
@@ -304,11 +266,7 @@ function reserveOf(text: string): Reserve {
   return reserve;
 }
 
-/**
- * Parses `--max-age` into milliseconds.
- *
- * @throws {ProgramError} for a malformed duration
- */
+/** Returns milliseconds. @throws {ProgramError} for a malformed duration */
 export function ageOf(text: string): number {
   const age = parseDuration(text);
   if (age === undefined) throw new ProgramError("bad_duration", { option: "--max-age", value: text });
@@ -321,52 +279,31 @@ function onlyOf(text: string): SelectionName {
   throw new ProgramError("bad_only", { value: text, known: Object.keys(selections).join(", ") });
 }
 
-function formatOf(text: string): FileFormat {
-  const format = fileFormats.find((one) => one === text);
-  if (format === undefined) throw new ProgramError("bad_to", { value: text, known: fileFormats });
-  return format;
-}
-
-/**
- * Returns the language of the labels that an option asks for, or undefined if it asks for the `plain` form.
- *
- * @throws {ProgramError} for any other value
- */
+/** @throws {ProgramError} for a value other than `plain`, which asks for no labels, and `labels` */
 function labelsOf(option: string, text: string, plain: string, language: Language): Language | undefined {
   if (text !== plain && text !== "labels")
     throw new ProgramError("bad_labels", { option, value: text, plain });
   return text === "labels" ? language : undefined;
 }
 
-/**
- * Returns how many rows of each list a preview shows, at most 100.
- *
- * @throws {ProgramError} for an unusable number, and beside `--json`
- */
+/** @throws {ProgramError} for an unusable number, and beside `--json` */
 function previewOf({ preview, json }: EnrichFlags): number | undefined {
   if (preview === undefined) return undefined;
   if (json) throw new ProgramError("preview_is_table");
   return wholeNumber("--preview", preview, 1, mostPreviewed);
 }
 
-/**
- * Reads `--header none`, and refuses it beside options that need a header.
- *
- * @throws {ProgramError}
- */
-function noHeader({ header, headerRow, only, changes }: EnrichFlags): "none" {
-  if (header !== "none") throw new ProgramError("bad_header", { value: header ?? "" });
-  const headerOptions = Object.entries({ "--header-row": headerRow, "--only": only, "--changes": changes });
-  const [option] = headerOptions.flatMap(([name, value]) => (value === undefined ? [] : name));
+/** @throws {ProgramError} for `--header` beside an option that needs a header, and for another word than `none` */
+function headerRowOf({ header, headerRow, only, changes }: EnrichFlags): EnrichOptions["headerRow"] {
+  if (header === undefined)
+    return headerRow === undefined ? undefined : wholeNumber("--header-row", headerRow, 1);
+  if (header !== "none") throw new ProgramError("bad_header", { value: header });
+  const option = typedOf({ "--header-row": headerRow, "--only": only, "--changes": changes });
   if (option !== undefined) throw new ProgramError("no_header_for", { option });
   return "none";
 }
 
-/**
- * Returns whether the option `asking` is set, and refuses it for runs that compare nothing.
- *
- * @throws {ProgramError}
- */
+/** @throws {ProgramError} if the option `asking` is set for a run that compares nothing */
 function failsOn(
   asking: "--fail-on-changes" | "--fail-on-nomenclature",
   isAsked: boolean | undefined,
@@ -389,46 +326,30 @@ export function readOptions(
   flags: EnrichFlags,
   language: Language = "en",
 ): EnrichOptions {
-  const number = (option: string, text: string | undefined, least: number) =>
-    text === undefined ? undefined : wholeNumber(option, text, least);
   return {
+    ...(Object.fromEntries(texts.map((name) => [name, flags[name]])) as TextOptions),
+    ...(Object.fromEntries(switches.map((name) => [name, flags[name] ?? false])) as Switches),
     files,
-    output: flags.output,
-    to: flags.to === undefined ? undefined : formatOf(flags.to),
-    summarySheet: flags.summarySheet ?? false,
+    to: flags.to === undefined ? undefined : oneOf(flags.to, fileFormats, "bad_to"),
     fields: chosenFields(flags.fields),
-    id: flags.id,
-    sheet: flags.sheet,
-    headerRow: flags.header === undefined ? number("--header-row", flags.headerRow, 1) : noHeader(flags),
+    headerRow: headerRowOf(flags),
     maxCalls: flags.maxCalls === undefined ? undefined : readMaxCalls(flags.maxCalls),
     reserve: reserveOf(flags.reserve ?? "0"),
     maxAge: flags.maxAge === undefined ? undefined : ageOf(flags.maxAge),
     only: flags.only === undefined ? undefined : onlyOf(flags.only),
-    changes: flags.changes,
     failOnChanges: failsOn("--fail-on-changes", flags.failOnChanges, flags),
     failOnNomenclature: failsOn("--fail-on-nomenclature", flags.failOnNomenclature, flags),
-    report: flags.report,
     match: readMatch(flags),
-    foundBy: flags.foundBy ?? false,
-    dropMatches: flags.dropMatches ?? false,
-    check: flags.for === undefined ? undefined : checkPresetOf(flags.for),
+    check:
+      flags.for === undefined
+        ? undefined
+        : oneOf(flags.for, checkPresets, "bad_for", checkPresets.join(", ")),
     ignored: flags.ignore === undefined ? undefined : ignoredReasonsOf(flags.ignore),
-    corrections: flags.corrections,
-    rows: flags.rows === undefined ? undefined : rowsOf(flags.rows),
+    rows: flags.rows === undefined ? undefined : oneOf(flags.rows, rowsOfVerdict, "bad_rows"),
     on: flags.on === undefined ? undefined : dayOf(flags.on, flags.for),
     compared: namedColumns(flags),
     sample: readSample(flags),
     concurrency: wholeNumber("--concurrency", flags.concurrency, 1, 256),
-    oneByOne: flags.oneByOne ?? false,
-    partial: flags.partial ?? false,
-    dryRun: flags.dryRun ?? false,
-    yes: flags.yes ?? false,
-    overwrite: flags.overwrite ?? false,
-    encoding: flags.encoding,
-    delimiter: flags.delimiter,
-    dropSignature: flags.dropSignature ?? false,
-    quiet: flags.quiet ?? false,
-    json: flags.json ?? false,
     preview: previewOf(flags),
     headers: labelsOf("--headers", flags.headers ?? "keys", "keys", language),
     values: labelsOf("--values", flags.values ?? "raw", "raw", language),

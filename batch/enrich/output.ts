@@ -57,7 +57,10 @@ export async function writeOutput(
     if (report.records !== records)
       throw new Error(`${report.records} rows written for ${records} rows read`);
     if (isStream) await send(temporary, effects.standardOutput);
-    else await replace(temporary, path, effects);
+    else
+      await effects.place(temporary, path).catch((error: unknown) => {
+        throw replacingError(error, path);
+      });
     return report;
   } catch (error) {
     if (error instanceof ProgramError) throw error;
@@ -72,14 +75,6 @@ export async function writeOutput(
     });
   } finally {
     folder?.remove();
-  }
-}
-
-async function replace(temporary: string, path: string, effects: Effects): Promise<void> {
-  try {
-    await effects.place(temporary, path);
-  } catch (error) {
-    throw replacingError(error, path);
   }
 }
 
@@ -113,12 +108,6 @@ interface MakingFiles {
   readonly terminal: Terminal;
 }
 
-/** Paths that were checked: writing there loses nobody's work. */
-interface MadePlaces {
-  write(files: readonly MadeFile[]): Promise<void>;
-  close(): void;
-}
-
 /**
  * Checks that files can be written at `paths` and that nobody's work is lost, unless the user agrees to that. Returns
  * the places to write to, or else how the command ends. Writes nothing.
@@ -128,7 +117,7 @@ interface MadePlaces {
 export async function madePlaces(
   paths: readonly string[],
   { inputs, overwrite, makesFolder, environment, terminal }: MakingFiles,
-): Promise<Exit | MadePlaces> {
+): Promise<Exit | { write(files: readonly MadeFile[]): Promise<void>; close(): void }> {
   for (const path of paths) refuseUnwritable(path, inputs, makesFolder);
   const written = new WrittenResults(resultsPlaces(environment));
   const close = () => written.close();

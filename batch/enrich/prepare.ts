@@ -30,6 +30,7 @@ import {
   storedAnswers,
   type FoundAnswer,
   foundAnswers,
+  keyOfEstablishment,
   keysOfUnit,
   latestAnswer,
 } from "../session/stored-answers.ts";
@@ -57,16 +58,14 @@ const mostCompared = 500;
 /** Longest list of which names are read, in records, since a run of numbers alone does not read them otherwise. */
 const longestRead = 50_000;
 
-const establishmentKey = (siret: string) => lookupKey({ operation: "establishment", siret });
-
 const keysOf = ({ siren, siret }: Subject): string[] => [
   ...keysOfUnit(siren),
-  ...(siret === undefined ? [] : [establishmentKey(siret)]),
+  ...(siret === undefined ? [] : [keyOfEstablishment(siret)]),
 ];
 
 function namesIn(found: ReadonlyMap<string, FoundAnswer>, { siren, siret }: Subject) {
   const unit = latestAnswer(found, keysOfUnit(siren));
-  const establishment = siret === undefined ? undefined : found.get(establishmentKey(siret));
+  const establishment = siret === undefined ? undefined : found.get(keyOfEstablishment(siret));
   return unit && registeredNames(unit.data, establishment?.data, true);
 }
 
@@ -116,23 +115,13 @@ async function nameDifferences(
 export const nameDifferencesAtEnd = async ({
   lists,
   session,
-  prepared,
+  prepared: { plan, nameDifferences: before },
   options,
-}: {
-  readonly lists: ReadLists;
-  readonly session: Pick<Session, "store">;
-  readonly prepared: Pick<ReadyRun, "plan" | "nameDifferences">;
-  readonly options: EnrichOptions;
-}): Promise<ReadyRun["nameDifferences"]> =>
-  prepared.plan.oneByOne === 0
-    ? prepared.nameDifferences
-    : await nameDifferences(lists, session.store, options);
+}: Pick<PrepareInput, "lists" | "session" | "options"> & { readonly prepared: ReadyRun }): Promise<
+  ReadyRun["nameDifferences"]
+> => (plan.oneByOne === 0 ? before : nameDifferences(lists, session.store, options));
 
-/**
- * Ends the command if the account's `plan` includes none of the wanted fields.
- *
- * @throws {ProgramError}
- */
+/** @throws {ProgramError} if the account's `plan` includes none of the wanted fields */
 export function refuseBeyondPlan(
   { resources, beyondPlan }: WantedFields,
   plan: string | null | undefined,
@@ -156,12 +145,8 @@ const keepUnits =
         ? [{ key: keys[index]!, found: true, data: JSON.stringify(item), asOf }]
         : [],
     );
-    if (answers.length === 0) return;
-    try {
-      await store.remember(answers);
-    } catch {
-      // If the store is full, the gateway stops at the next call.
-    }
+    // If the store is full, the gateway stops at the next call.
+    if (answers.length > 0) await store.remember(answers).catch(() => undefined);
   };
 
 /** The input for the limits of a run. */
@@ -200,9 +185,7 @@ const expectedPace = 20;
 export const asksQuota = ({ options, session, planOnly }: SpendingInput, calls: CallEstimate): boolean =>
   planOnly || (calls.firm > 0 && (options.maxCalls !== 0 || session.openingCalls === 0));
 
-/**
- * Returns the calls left to the user: the smaller of what the month has above the reserve and the user's own budget.
- */
+/** Returns the smaller of what the month has above the reserve and the user's own budget. */
 function leftOf(quota: QuotaReading | undefined, { reserve, calls }: RelayAllowance, now: number) {
   const isOver = quota?.resetAt !== undefined && quota.resetAt <= now;
   const ofMonth = quota?.remaining === undefined || isOver ? undefined : quota.remaining - reserve;
@@ -226,13 +209,14 @@ export async function spendingLimits(
     pace: expectedPace,
     now,
   };
+  const mostOf = (known: QuotaReading | undefined): number | undefined =>
+    options.maxCalls === undefined
+      ? undefined
+      : maxCallsOf(options.maxCalls, leftOf(known, { ...allowance, reserve }, now));
   return {
     planOf: async ({ calls }, rows) => {
       // A run that asks nothing needs no share of what is left.
-      const maxCalls =
-        options.maxCalls === undefined || calls.firm === 0
-          ? undefined
-          : maxCallsOf(options.maxCalls, leftOf(quota, { ...allowance, reserve }, now));
+      const maxCalls = calls.firm === 0 ? undefined : mostOf(quota);
       const made = {
         calls: await session.callsOf(purpose.run),
         made: true,
@@ -251,11 +235,7 @@ export async function spendingLimits(
       const seen = await session.gateway.quota();
       const left = await session.allowance();
       const spent = await session.callsOf(purpose.run);
-      const ofRun = () => {
-        if (options.maxCalls === undefined) return undefined;
-        const whole = maxCallsOf(options.maxCalls, leftOf(quota ?? seen, { ...allowance, reserve }, now));
-        return Math.max(0, whole - spent);
-      };
+      const most = mostOf(quota ?? seen);
       return makePlan({
         ...{ ...surroundings, rows: countClasses([], () => false), calls, quota: seen },
         callsThisHour: await session.store.callsSince(at - hourLength),
@@ -263,7 +243,7 @@ export async function spendingLimits(
         userHour: left.hour,
         closed: undefined,
         reserve: Math.max(reserve, left.reserve),
-        maxCalls: lesser(ofRun(), left.calls),
+        maxCalls: lesser(most === undefined ? undefined : Math.max(0, most - spent), left.calls),
         opening: { calls: 0, made: true, isDeducted: true },
       });
     },
@@ -342,11 +322,7 @@ function rowNames(lists: ReadLists["lists"]): NameRow {
   };
 }
 
-/**
- * Refuses to show the lines of another day if the files of the directory contain no dates for them.
- *
- * @throws {ProgramError}
- */
+/** @throws {ProgramError} if the files of the directory contain no dates for the lines of another day */
 async function refuseUndated(directory: DirectoryLines, subjects: IndexedList<Subject>): Promise<void> {
   const sirens = Array.from({ length: subjects.size }, (_, index) => subjects.at(index).siren);
   const entries = await directory.linesOf([...new Set(sirens)]);

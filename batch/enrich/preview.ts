@@ -10,12 +10,20 @@ import type { RunEnd, SampleEnd } from "./run-end.ts";
 import { type FittedColumn, fittedTable, type Terminal, terminalWidth } from "../terminal/terminal.ts";
 import { ask } from "./ask.ts";
 import { type ListCells, listCells } from "./write-list.ts";
-import { unwrittenEnd } from "./summary.ts";
+import { endOf } from "./summary.ts";
 import type { OutcomeStatus } from "../../shared/lookups/lookup.ts";
 import { shareInterval } from "../../shared/enrichment/sample.ts";
 
 /** What is needed to fill the rows of a run's lists. */
 type RowFilling = Pick<EnrichInput, "lists" | "prepared" | "startedAt" | "language">;
+
+/** Number of rows, or of companies, by status. */
+export type StatusCounts = Partial<Record<OutcomeStatus, number>>;
+
+/** Adds `rows` to the count of a status. */
+export function count(counts: StatusCounts, status: OutcomeStatus, rows = 1): void {
+  counts[status] = (counts[status] ?? 0) + rows;
+}
 
 /** Returns the writer that turns the answers of a run into the results of the rows of one of its lists. */
 export function listWriter(read: ReadList, { lists, prepared, startedAt, language }: RowFilling): RowWriter {
@@ -41,10 +49,7 @@ interface ShownColumn extends FittedColumn {
   readonly place?: number;
 }
 
-/**
- * Returns the columns by which a person recognizes the rows (the first one and those of the identifiers), followed by
- * the columns of this program.
- */
+/** Returns the columns by which a person recognizes the rows, followed by the columns of this program. */
 function shownColumns({ list, sources }: ReadList, { columns }: ListCells): ShownColumn[] {
   const read = new Set(columnsRead(sources).map(({ index }) => index));
   const first = list.columns.find(({ header, isOthers }) => ownKeyOf(header) === undefined && !isOthers);
@@ -70,11 +75,11 @@ async function standing({ list }: ReadList, columns: readonly ShownColumn[]) {
   return rows;
 }
 
-/** Returns the rows of one list as they would be filled, as a table. `count` receives the status of each row. */
+/** Returns the rows of one list as they would be filled, as a table. Their statuses are added to `statuses`. */
 async function previewOf(
   read: ReadList,
   input: RowFilling & Pick<EnrichInput, "options" | "results" | "sayTime">,
-  count: (status: OutcomeStatus) => void,
+  statuses: StatusCounts,
 ): Promise<string> {
   const { options, results, lists } = input;
   const { list } = read;
@@ -85,7 +90,7 @@ async function previewOf(
   const columns = shownColumns(read, cells);
   const before = await standing(read, columns);
   const table = ends.map((end, record) => {
-    if (end.status !== undefined) count(end.status);
+    if (end.status !== undefined) count(statuses, end.status);
     const filled = cells.cellsOf(end);
     return columns.map(({ at, place }) => {
       const now = place === undefined ? undefined : filled[place];
@@ -95,10 +100,7 @@ async function previewOf(
   return fittedTable(columns, table, terminalWidth());
 }
 
-/**
- * Asks for the first rows of the lists and shows them as they would be filled. Writes only to the store, so that the
- * full run does not pay for them again.
- */
+/** Shows the first rows as they would be filled. Writes only to the store: the full run does not pay for them again. */
 export async function preview(input: EnrichInput, terminal: Terminal): Promise<RunEnd> {
   const { lists } = input;
   const progress = await ask({ ...input, subjects: lists.subjects });
@@ -108,25 +110,16 @@ export async function preview(input: EnrichInput, terminal: Terminal): Promise<R
     const { name: file, list } = read;
     const name = list.sheet === undefined ? file : terminal.say("list_on_sheet", { file, sheet: list.sheet });
     if (lists.lists.length > 1 || list.sheet !== undefined) terminal.out(`${name}:`);
-    terminal.out(await previewOf(read, input, (status) => (statuses[status] = (statuses[status] ?? 0) + 1)));
+    terminal.out(await previewOf(read, input, statuses));
   }
-  return unwrittenEnd(input, progress, statuses);
-}
-
-/** Number of rows, or of companies, by status. */
-export type StatusCounts = Partial<Record<OutcomeStatus, number>>;
-
-/** Rows of a sample by status, and its companies by status. Each company counts once, however many rows name it. */
-interface SampleStatuses {
-  readonly rows: StatusCounts;
-  readonly companies: StatusCounts;
+  return endOf(input, progress, { statuses });
 }
 
 /** Number of records processed together. */
 const chunkSize = 1_000;
 
-/** Counts the rows and the companies of the sample by status, from what the run knows. */
-export async function sampleStatuses(input: RowFilling): Promise<SampleStatuses> {
+/** Counts the rows and the companies of the sample. Each company counts once, however many rows name it. */
+export async function sampleStatuses(input: RowFilling) {
   const rows: StatusCounts = {};
   const companies: StatusCounts = {};
   for (const read of input.lists.lists) {
@@ -135,9 +128,9 @@ export async function sampleStatuses(input: RowFilling): Promise<SampleStatuses>
       const ends = await writer.write(first, Math.min(chunkSize, read.rows.size - first));
       for (const [position, { status }] of ends.entries()) {
         if (status === undefined) continue;
-        rows[status] = (rows[status] ?? 0) + 1;
+        count(rows, status);
         const row = read.rows.at(first + position);
-        if ("first" in row && row.first) companies[status] = (companies[status] ?? 0) + 1;
+        if ("first" in row && row.first) count(companies, status);
       }
     }
   }
@@ -152,10 +145,7 @@ function hitRateOf(statuses: StatusCounts, population: number): SampleEnd["hitRa
   return { rate: found / answered, ...shareInterval({ population, size: answered, hits: found }) };
 }
 
-/**
- * Returns the result of a run's sample, and what the whole list costs now. Undefined if the run asked about the whole
- * list.
- */
+/** Returns the result of a run's sample, and what the whole list costs now. Undefined without a sample. */
 export async function sampleEnd(
   { lists: { sample }, prepared: { wholeCost } }: Pick<PlannedRun, "lists" | "prepared">,
   statuses: StatusCounts,
@@ -170,5 +160,8 @@ export async function sampleRun(input: EnrichInput): Promise<RunEnd> {
   const progress = await ask({ ...input, subjects: input.lists.subjects });
   input.onWriting();
   const { rows, companies } = await sampleStatuses(input);
-  return { ...(await unwrittenEnd(input, progress, rows)), sample: await sampleEnd(input, companies) };
+  return {
+    ...(await endOf(input, progress, { statuses: rows })),
+    sample: await sampleEnd(input, companies),
+  };
 }

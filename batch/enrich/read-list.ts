@@ -24,14 +24,8 @@ import {
 } from "../files/identifier-columns.ts";
 import { openList } from "../files/opening/open.ts";
 import { withOtherNamesMarked, withOthersMarked } from "./lists-beside.ts";
-import { type LaterTable, laterTables } from "../files/header.ts";
-import {
-  type ColumnDisagreement,
-  type CutNumbers,
-  type ListChoice,
-  type OtherColumn,
-  listName,
-} from "./list-choice.ts";
+import { laterTables } from "../files/header.ts";
+import { type CutNumbers, type ListChoice, type RecognisedList, listName } from "./list-choice.ts";
 import { ListReader, type ListReading } from "../../shared/enrichment/list-reader.ts";
 import type { WrittenRows } from "../../shared/enrichment/row-writer.ts";
 import { type EnrichOptions, selections } from "./options.ts";
@@ -63,39 +57,26 @@ import { type Consent, confirm } from "../../shared/command-line/program-command
 import type { Terminal } from "../terminal/terminal.ts";
 
 /** An opened list, with what its records ask for. */
-export interface ReadList {
+export interface ReadList extends RecognisedList {
   /** The input as named, `-` for standard input. */
   readonly name: string;
   /** The file to read: the same, or the copy of standard input. */
   readonly path: string;
   readonly list: ListFile;
-  /** The columns from which identifiers are read. */
-  readonly sources: readonly IdentifierSource<Column>[];
   /**
    * `sources` are our own columns, because the list has no others: only rows that no search and no person gave their
    * company are read there.
    */
   readonly readsOwn: boolean;
-  readonly others: readonly OtherColumn[];
   /** Columns that describe the companies of rows without a number, by role. */
   readonly roles: RoleColumns | undefined;
   /** Columns that the answers are compared with. */
   readonly compared: ComparedColumns;
-  /** Columns that could have a role in the run, with the reason why they have none. */
-  readonly leftOut: readonly LeftOutColumn<Column>[];
-  readonly disagreements: readonly ColumnDisagreement[];
-  readonly cut: CutNumbers | undefined;
   readonly rows: WrittenRows;
   /** The reader of the rows. It has yet to learn which rows keep the company of an earlier run or of a person. */
   readonly reader: ListReader;
   /** The options with which the list was opened, needed to reopen it. */
   readonly opening: OpenOptions;
-  /** Other sheets of the workbook with lists that the run does not take. */
-  readonly otherSheets: readonly string[];
-  /** The same for sheets that are hidden. */
-  readonly hiddenSheets: readonly string[];
-  /** Tables below the list, whose rows are read by the header of the list. */
-  readonly laterTables: readonly LaterTable[];
 }
 
 /** What the lists of a run ask for together. */

@@ -1,7 +1,6 @@
 import { type Sample, SampledRows, drawSample } from "../../shared/enrichment/sample.ts";
 import { errorMessage } from "../../shared/gateway/store/store-error.ts";
 import type { WrittenRows } from "../../shared/enrichment/row-writer.ts";
-import type { SampleOptions } from "./match-options.ts";
 import {
   type ListRequests,
   type NamedList,
@@ -34,24 +33,6 @@ interface DrawnSample {
   readonly drawn: Sample;
   /** All rows of each list, in the order of the lists. */
   readonly wholeRows: readonly WrittenRows[];
-}
-
-/** Lists restricted to the rows of a sample that was drawn over all of them. */
-interface SampledLists {
-  readonly lists: readonly ReadList[];
-  readonly sample: DrawnSample;
-}
-
-function sampledLists(
-  lists: readonly ReadList[],
-  requests: ListRequests,
-  { size, seed }: SampleOptions,
-): SampledLists {
-  const drawn = drawSample(requests, size, seed);
-  return {
-    lists: lists.map((read) => ({ ...read, rows: new SampledRows(read.rows, drawn) })),
-    sample: { drawn, wholeRows: lists.map(({ rows }) => rows) },
-  };
 }
 
 /** The opened lists of a run, with what they ask for together. */
@@ -97,11 +78,7 @@ function onSheet(error: unknown, sheet: string | undefined): unknown {
   return new FileError("unknown_column_on_sheet", { ...error.parameters, sheet });
 }
 
-/**
- * Returns the names of all sheets with lists; for a text file a single undefined.
- *
- * @throws {ProgramError} for a workbook without lists
- */
+/** Returns a single undefined for a text file. @throws {ProgramError} for a workbook without lists */
 async function everySheetOf(
   { name, path }: Pick<ReadList, "name" | "path">,
   traits: ListTraits,
@@ -112,11 +89,7 @@ async function everySheetOf(
   return sheets ?? [undefined];
 }
 
-/**
- * Called with the sheets of a workbook with several lists if the user named none. If it returns, all of them are taken.
- *
- * @throws {ProgramError} if they are not to be taken
- */
+/** Decides about the sheets of a workbook of which none was named. @throws {ProgramError} if not all are taken */
 export type ChooseSheets = (file: string, sheets: readonly string[]) => Promise<void>;
 
 /**
@@ -200,7 +173,13 @@ export async function settledLists(
     drops: dropMatches,
     looksAgain: match !== undefined,
   });
-  return { ...read, earlierCompanies, ...(sample && sampledLists(read.lists, read, sample)) };
+  if (sample === undefined) return { ...read, earlierCompanies };
+  const drawn = drawSample(read, sample.size, sample.seed);
+  return {
+    ...{ ...read, earlierCompanies },
+    lists: read.lists.map((one) => ({ ...one, rows: new SampledRows(one.rows, drawn) })),
+    sample: { drawn, wholeRows: read.lists.map(({ rows }) => rows) },
+  };
 }
 
 /**

@@ -2,6 +2,7 @@ import { type WriteStream, createWriteStream } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { finished } from "node:stream/promises";
 import { drained, replacingError, writingError } from "../files/access.ts";
+import { fieldText, plainHabit } from "../files/csv/dialect.ts";
 import { type WorkFolder, workFolder } from "../files/work-folder.ts";
 import type { PlaceFile } from "../results/results.ts";
 import type { RowEnd } from "../../shared/enrichment/row-writer.ts";
@@ -9,6 +10,10 @@ import type { NoteFormatter } from "../../shared/enrichment/notes.ts";
 import type { ListFile } from "../files/list.ts";
 import type { ReadList } from "./read-list.ts";
 import { type RunEnd, type RunStart, runEndJson, runStartJson } from "./run-end.ts";
+
+/** Returns a line of a CSV with the cells of a record. */
+export const csvLine = (cells: readonly string[]): string =>
+  `${cells.map((text) => fieldText(text, "text", plainHabit)).join(",")}\r\n`;
 
 /**
  * A text file that is written line by line under a temporary name, so that it appears complete or not at all.
@@ -68,8 +73,6 @@ export class LineFile {
   }
 }
 
-const iso = (time: number | undefined) => (time === undefined ? null : new Date(time).toISOString());
-
 /**
  * Writes the report of a run (docs/report.md): first the run and its plan, then a line per row as it is written, then
  * how the run ended. It is streamed, so that a million rows need no more memory than one.
@@ -94,14 +97,13 @@ export class ReportFile implements RowListener {
     await this.#file.write(`${head.slice(0, -1)},\n"rows": [`);
   }
 
-  enter({ name, list }: ComingList): Promise<void> {
+  enter({ name, list }: ComingList): void {
     this.#list = list;
     const { files } = this.#start;
     this.#of = {
       ...(files.length > 1 && { file: name }),
       ...(list.sheet !== undefined && { sheet: list.sheet }),
     };
-    return Promise.resolve();
   }
 
   /**
@@ -118,7 +120,7 @@ export class ReportFile implements RowListener {
       siret: subject?.siret ?? null,
       status,
       note: this.#noteText(note),
-      readAt: iso(readAt),
+      readAt: readAt === undefined ? null : new Date(readAt).toISOString(),
       bought: readAt !== undefined && readAt >= this.#start.startedAt,
     };
     await this.#file.write(`${this.#rows === 0 ? "" : ","}\n${JSON.stringify(line)}`);
@@ -140,13 +142,13 @@ export type ComingList = Pick<ReadList, "name" | "list" | "rows" | "compared" | 
 
 /** A file beside the results that receives every record as it is written. */
 export interface RowListener {
-  begin(): Promise<void>;
+  begin?(): Promise<void>;
   /** Called before the rows of this list. */
-  enter(coming: ComingList): Promise<void>;
-  add(record: number, end: RowEnd): Promise<void>;
-  finish(end: RunEnd): Promise<void>;
+  enter(coming: ComingList): Promise<void> | void;
+  add(record: number, end: RowEnd): Promise<void> | void;
+  finish?(end: RunEnd): Promise<void>;
   /** Deletes what was written. */
-  abandon(): Promise<void>;
+  abandon?(): Promise<void>;
 }
 
 /**
@@ -164,7 +166,7 @@ export class SideFiles {
 
   /** @throws the first failure, since nothing has been spent yet */
   async begin(): Promise<void> {
-    for (const listener of this.#listeners) await listener.begin();
+    for (const listener of this.#listeners) await listener.begin?.();
   }
 
   enter(coming: ComingList): Promise<void> {
@@ -178,22 +180,22 @@ export class SideFiles {
   }
 
   finish(end: RunEnd): Promise<void> {
-    return this.#each((listener) => listener.finish(end));
+    return this.#each((listener) => listener.finish?.(end));
   }
 
   async abandon(): Promise<void> {
-    for (const listener of this.#listeners) await listener.abandon();
+    for (const listener of this.#listeners) await listener.abandon?.();
     this.#listeners = [];
   }
 
-  async #each(notify: (listener: RowListener) => Promise<void>): Promise<void> {
+  async #each(notify: (listener: RowListener) => Promise<void> | void): Promise<void> {
     for (const listener of this.#listeners) {
       try {
         await notify(listener);
       } catch (error) {
         this.failures.push(error);
         this.#listeners = this.#listeners.filter((other) => other !== listener);
-        await listener.abandon();
+        await listener.abandon?.();
       }
     }
   }

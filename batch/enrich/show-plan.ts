@@ -8,7 +8,7 @@ import { type QuotaReading, shownQuota } from "../../shared/gateway/store/quota.
 import type { SayTime } from "../../shared/messages/messages.ts";
 import { type ListChoice, listJson, listLines } from "./list-choice.ts";
 import { type Plan, type PlanInput, makePlan } from "../../shared/enrichment/plan.ts";
-import { type TableSection, headedLines } from "../terminal/terminal.ts";
+import { type TableSection, type Terminal, headedLines } from "../terminal/terminal.ts";
 import type { Survey } from "../../shared/enrichment/survey.ts";
 
 /** The places of candidates that a run asks for apart from its rows, as far as the candidates are known. */
@@ -70,19 +70,12 @@ export const sampleJson = ({ drawn: { size, of, seed }, whole }: PlannedSample) 
 export const drawnText = ({ size, of, seed, unit }: PlannedSample["drawn"], say: Say): string =>
   say(`sample_of_${unit}`, { size, of, seed });
 
-const sampleLines = ({ drawn, whole }: PlannedSample, say: Say): string[] => [
-  drawnText(drawn, say),
-  ...wholeLines(whole, say),
-];
-
 /** Says what the whole list costs, and whether that much may be spent. */
 export function wholeLines({ calls, fits }: WholeCost, say: Say): string[] {
   if (calls.likely === 0) return [say("sample_whole_known")];
   const line = say("sample_whole_calls", calls);
   return fits ? [line] : [line, say("sample_whole_beyond")];
 }
-
-const iso = (time: number) => new Date(time).toISOString();
 
 /** A plan with the lists for which it was made. */
 export interface ShownPlan {
@@ -112,7 +105,7 @@ export function costJson({ plan, quota }: Pick<ShownPlan, "plan" | "quota">) {
     oneByOne: plan.oneByOne,
     quota: { limit, used, remaining, reserve: plan.reserve, resetAt, hourly },
     binding: plan.binding,
-    endsAt: iso(plan.endsAt),
+    endsAt: new Date(plan.endsAt).toISOString(),
     outlastsPeriod: plan.outlastsPeriod,
     fits: plan.fits,
   };
@@ -172,10 +165,6 @@ function needText({ expected, firm, needed }: Plan): MessageCode {
 /** Returns the calls that may still be spent, without those already made. */
 const toSpend = ({ spendable, opened }: Plan): number => Math.max(0, spendable - opened);
 
-/** Says that a run with searches by name is likely to fit into what may be spent, but may not. */
-const perhapsText = (plan: Plan, say: Say): string =>
-  say("plan_perhaps", { firm: plan.firm - plan.opened, spendable: toSpend(plan) });
-
 /** Says why a run does not start, what was spent to find out, and what to do. */
 export function refusalText(plan: Plan, say: Say): string {
   const lead = plan.opened === 0 ? say("plan_unbegun") : say("plan_unbegun_opened", { n: plan.opened });
@@ -202,7 +191,8 @@ function callLines({ plan, sample, outdated = 0 }: CostShown, say: Say): string[
     lines.push(say("plan_instead", { likely: plan.calls.likely, oneByOne: plan.oneByOne }));
   }
   if (!plan.fits) lines.push(lackText(plan, say));
-  else if (plan.firm > plan.spendable) lines.push(perhapsText(plan, say));
+  else if (plan.firm > plan.spendable)
+    lines.push(say("plan_perhaps", { firm: plan.firm - plan.opened, spendable: toSpend(plan) }));
   if (plan.firm > plan.spendable && outdated > 0) lines.push(say("plan_outdated", { n: outdated }));
   return lines;
 }
@@ -223,13 +213,11 @@ function quotaLines(plan: Plan, quota: QuotaReading | undefined, say: Say, sayTi
   return lines;
 }
 
-interface PlanWording {
-  readonly say: Say;
-  readonly sayTime: SayTime;
-}
-
 /** Returns what a plan costs and what is left, each with its heading. */
-export const costLines = (shown: CostShown, { say, sayTime }: PlanWording): readonly TableSection[] => [
+export const costLines = (
+  shown: CostShown,
+  { say, sayTime }: Pick<Terminal, "say" | "sayTime">,
+): readonly TableSection[] => [
   [say("plan_calls"), callLines(shown, say)],
   [say("plan_quota"), quotaLines(shown.plan, shown.quota, say, sayTime)],
 ];
@@ -244,7 +232,7 @@ export const beyondPlanLines = (
     : [say("plan_beyond", { fields: beyondPlan.join(", "), plan: quota?.plan ?? "?" })];
 
 /** Returns the plan as text: lists, rows, calls and quota, each with its heading. */
-export function planText(shown: ShownPlan, wording: PlanWording): string {
+export function planText(shown: ShownPlan, wording: Pick<Terminal, "say" | "sayTime">): string {
   const { lists, sample } = shown;
   const { say } = wording;
   return headedLines([
@@ -252,7 +240,10 @@ export function planText(shown: ShownPlan, wording: PlanWording): string {
     [say("plan_rows"), rowLines(shown, say)],
     [say("plan_places"), shown.lacksPlaces ? [say("plan_places_unchecked")] : []],
     [say("plan_fields"), beyondPlanLines(shown, say)],
-    [say("plan_sample"), sample === undefined ? [] : sampleLines(sample, say)],
+    [
+      say("plan_sample"),
+      sample === undefined ? [] : [drawnText(sample.drawn, say), ...wholeLines(sample.whole, say)],
+    ],
     ...costLines(shown, wording),
     [say("plan_review"), shown.places === undefined ? [] : placesLines(shown.places, say)],
   ]);

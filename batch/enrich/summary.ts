@@ -56,10 +56,7 @@ export function uncomparedLines({ uncompared }: CheckCounts, say: Say): string[]
   return parts.length === 0 ? [] : [say("run_uncompared", { parts: parts.join(", ") })];
 }
 
-/**
- * Returns the results of a check for the summary of a run: rows by status, then each reason with its code and its rows,
- * then remarks about the columns of the lists.
- */
+/** Returns the results of a check: rows by status, each reason with its rows, remarks about the columns. */
 function checkLines(
   checks: CheckCounts | undefined,
   lists: readonly ListChoice[],
@@ -178,14 +175,10 @@ function columnPlaces(
 }
 
 /** Returns what is known about a run before it starts. */
-export function runStart({
-  options,
-  purpose,
-  lists,
-  results,
-  prepared,
-  startedAt,
-}: Pick<PlannedRun, "options" | "purpose" | "lists" | "results" | "prepared" | "startedAt">): RunStart {
+export function runStart(
+  run: Pick<PlannedRun, "options" | "purpose" | "lists" | "results" | "prepared" | "startedAt">,
+): RunStart {
+  const { options, purpose, lists, results, prepared, startedAt } = run;
   return {
     id: purpose.run,
     user: purpose.user,
@@ -227,37 +220,20 @@ export const shownPlan = (
   places,
   lacksPlaces: lacksPlaces || queries?.lacksPlaces,
   sample: sample && whole && { drawn: sample.drawn, whole },
-  lists: lists.map(
-    ({ name, list, sources, others, roles, compared, leftOut, disagreements, cut, ...read }, at) => ({
-      file: name,
-      sheet: list.sheet,
-      headerRow: list.headerRow,
-      sources,
-      others,
-      otherSheets: read.otherSheets,
-      hiddenSheets: read.hiddenSheets,
-      laterTables: read.laterTables,
-      rowsBelow: list.rowsBelow,
-      swallowed: list.swallowed,
-      nameDifference: ofNames[at],
-      leftOut,
-      disagreements,
-      cut,
-      ofOthers: columnsFilledForOthers(list),
-      roles: roles === undefined ? [] : rolesOf(columnRoles, roles, list),
-      compared: rolesOf(comparedRoles, compared, list),
-    }),
-  ),
+  lists: lists.map(({ name, list, roles, compared, ...read }, at) => ({
+    ...{ ...read, file: name, sheet: list.sheet, headerRow: list.headerRow },
+    ...{ rowsBelow: list.rowsBelow, swallowed: list.swallowed },
+    nameDifference: ofNames[at],
+    ofOthers: columnsFilledForOthers(list),
+    roles: roles === undefined ? [] : rolesOf(columnRoles, roles, list),
+    compared: rolesOf(comparedRoles, compared, list),
+  })),
 });
 
-interface SummaryInput {
+interface SummaryInput extends Pick<PlannedRun, "results" | "prepared" | "options"> {
   readonly lists: ReadLists;
-  /** Where the result of each list went. */
-  readonly results: readonly ListResult[];
   readonly terminal: Terminal;
-  readonly prepared: ReadyRun;
   readonly result: RunEnd;
-  readonly options: EnrichOptions;
 }
 
 /**
@@ -272,10 +248,12 @@ export function showSummary(input: SummaryInput): void {
   if (written.length > 0) {
     terminal.err(statusLine(input));
     const shown = shownPlan(prepared, input.lists);
-    const { lists } = shown;
-    for (const line of checkLines(result.checks, lists, terminal, options.ignored)) terminal.err(line);
-    for (const line of einvoiceLines(result, options, terminal)) terminal.err(line);
-    for (const line of beyondPlanLines(shown, say)) terminal.err(line);
+    const lines = [
+      ...checkLines(result.checks, shown.lists, terminal, options.ignored),
+      ...einvoiceLines(result, options, terminal),
+      ...beyondPlanLines(shown, say),
+    ];
+    for (const line of lines) terminal.err(line);
   }
   for (const line of spentLines(prepared.plan, result, say)) terminal.err(line);
   if (result.places !== undefined) terminal.err(placesText(result.places, terminal));
@@ -362,11 +340,15 @@ function reviewText({ files }: RunEnd, say: Say): string | undefined {
   return say("run_review", { n, places: places.join(", ") });
 }
 
+const statusesText = (statuses: RunEnd["statuses"], say: Say): string =>
+  outcomeStatuses
+    .filter((status) => statuses[status])
+    .map((status) => say(`status_${status}`, { n: statuses[status]! }))
+    .join(", ");
+
 function statusLine({ terminal: { say }, result, options }: SummaryInput): string {
-  const statuses = outcomeStatuses
-    .filter((status) => result.statuses[status])
-    .map((status) => say(`status_${status}`, { n: result.statuses[status]! }));
-  if (statuses.length > 0) return say("run_statuses", { statuses: statuses.join(", ") });
+  const statuses = statusesText(result.statuses, say);
+  if (statuses !== "") return say("run_statuses", { statuses });
   return options.only === undefined ? say("run_no_rows") : say("run_none_selected", { only: options.only });
 }
 
@@ -401,10 +383,9 @@ const rounding = 1e-9;
  * true share at least as often as the computed one.
  */
 function sampleEndText({ drawn, statuses, hitRate, whole }: SampleEnd, say: Say): string {
-  const counted = outcomeStatuses
-    .filter((status) => statuses[status])
-    .map((status) => say(`status_${status}`, { n: statuses[status]! }));
-  const lines = [say("sample_counted", { drawn: drawnText(drawn, say), statuses: counted.join(", ") })];
+  const lines = [
+    say("sample_counted", { drawn: drawnText(drawn, say), statuses: statusesText(statuses, say) }),
+  ];
   if (hitRate !== undefined) {
     const { rate, low, high } = hitRate;
     lines.push(
@@ -423,23 +404,23 @@ function sampleEndText({ drawn, statuses, hitRate, whole }: SampleEnd, say: Say)
 /** Shows what the sample of a run says about the list. It goes to stdout if the run has no other result. */
 export function showSampleEnd({ sample }: RunEnd, options: EnrichOptions, terminal: Terminal): void {
   if (sample === undefined) return;
+  const text = sampleEndText(sample, terminal.say);
   const hasOtherResult = options.json || options.output !== undefined;
-  if (!hasOtherResult) terminal.out(sampleEndText(sample, terminal.say));
-  else if (!options.quiet) terminal.err(sampleEndText(sample, terminal.say));
+  if (!hasOtherResult) terminal.out(text);
+  else if (!options.quiet) terminal.err(text);
 }
 
-/** Returns the end of a run that wrote no file. `statuses` counts the processed rows. */
-export const unwrittenEnd = async (
+/** Returns the end of a run, without what it did beside asking. `statuses` counts the processed rows. */
+export async function endOf(
   input: Pick<EnrichInput, "session" | "prepared" | "purpose" | "lists" | "options">,
   progress: Progress,
-  statuses: RunEnd["statuses"],
-): Promise<RunEnd> => {
+  { files = [], statuses, calls }: Partial<RunEnd> & Pick<RunEnd, "statuses">,
+): Promise<RunEnd> {
   const { session, prepared, purpose } = input;
   return {
-    files: [],
-    statuses,
+    ...{ files, statuses },
     misses: prepared.knowledge.missCounts(),
-    calls: await session.callsOf(purpose.run),
+    calls: calls ?? (await session.callsOf(purpose.run)),
     unkept: await session.keepUnwritten(),
     nameDifferences: await nameDifferencesAtEnd(input),
     fromStore: prepared.survey.known + progress.stored,
@@ -448,4 +429,4 @@ export const unwrittenEnd = async (
     sideFailures: [],
     endedAt: Date.now(),
   };
-};
+}

@@ -87,7 +87,6 @@ const sideFilesOf = ({ report, changes, corrections }: SideFileOptions) =>
     ([option, path]) => (path === undefined ? [] : { option, path }),
   );
 
-/** Returns the paths of {@link sideFilesOf}. */
 export const sidePathsOf = (options: SideFileOptions): readonly string[] =>
   sideFilesOf(options).map(({ path }) => path);
 
@@ -178,10 +177,8 @@ export function reviewPath(path: string): string {
 export const reviewFileOf = ({
   output,
   format,
-}: {
-  readonly output: string;
-  readonly format: FileFormat;
-}): string | undefined => (isWorkbook(format) ? undefined : reviewPath(output));
+}: Pick<ListResult, "output" | "format">): string | undefined =>
+  isWorkbook(format) ? undefined : reviewPath(output);
 
 /** The lists named on a command line. */
 interface Inputs {
@@ -371,29 +368,19 @@ export function resultFormat({ name, list }: ReadList, output: string, options: 
   return format;
 }
 
-/**
- * Returns the extension that the result should have. Undefined for a workbook whose own name does not show its format.
- */
+/** Undefined for a workbook whose own name does not show its format. */
 function expectedExtension({ name, list }: Pick<ReadList, "name" | "list">, format: FileFormat) {
   if (!isWorkbook(format) || format !== list.format) return `.${format}`;
   return formatByName(name) === format ? extensionOf(name) : undefined;
 }
 
-/**
- * Refuses to write a workbook to a terminal.
- *
- * @throws {ProgramError}
- */
+/** @throws {ProgramError} for a workbook that would go to a terminal */
 export function refuseScreen(format: FileFormat, output: string, isScreen: boolean): void {
   if (isWorkbook(format) && output === standardStream && isScreen)
     throw new ProgramError("workbook_to_terminal");
 }
 
-/**
- * Refuses what cannot go to standard output, either beside a result or at all.
- *
- * @throws {ProgramError}
- */
+/** @throws {ProgramError} for what cannot go to standard output, either beside a result or at all */
 export function refuseOnStandardOutput(targets: readonly ResultTarget[], options: EnrichOptions): void {
   for (const { option, path } of sideFilesOf(options)) {
     if (path === standardStream) throw new ProgramError("beside_on_stdout", { option });

@@ -1,4 +1,4 @@
-import { type CheckCounts, hasVerdict } from "../../shared/enrichment/row-checker.ts";
+import { hasVerdict } from "../../shared/enrichment/row-checker.ts";
 import { type CheckReason, checkReasonCodes, checkReasons } from "../../shared/enrichment/check-reasons.ts";
 import { fieldsToAsk } from "../../shared/enrichment/check-verdict.ts";
 import { columnsOfRole } from "../../shared/enrichment/columns/column-roles.ts";
@@ -13,7 +13,6 @@ import {
   type WrittenRow,
 } from "../../shared/enrichment/row-writer.ts";
 import type { Language } from "../../shared/messages/messages.ts";
-import { fieldText, plainHabit } from "../files/csv/dialect.ts";
 import {
   type AddedSheet,
   type Column,
@@ -34,7 +33,14 @@ import {
 import { columnsRead } from "../files/identifier-columns.ts";
 import type { PlaceFile } from "../results/results.ts";
 import { type EnrichOptions, precedingKeysOf } from "./options.ts";
-import { type ComingList, LineFile, ReportFile, type RowListener, SideFiles } from "./report-file.ts";
+import {
+  type ComingList,
+  LineFile,
+  ReportFile,
+  type RowListener,
+  SideFiles,
+  csvLine,
+} from "./report-file.ts";
 import { type NoteFormatter, noteFormatter } from "../../shared/enrichment/notes.ts";
 import { outputColumns, shownCells } from "./list-columns.ts";
 import { type ListResult, namesFolder, standardStream } from "./output-names.ts";
@@ -51,17 +57,12 @@ import { ProgramError } from "../errors/program-errors.ts";
 import type { EnrichInput, PlannedRun } from "./enrich-input.ts";
 import { type ReadLists, listsByFile } from "./read-lists.ts";
 import { ignoredLines, runStart, uncomparedLines } from "./summary.ts";
-import type { Purpose } from "../../shared/gateway/store/store.ts";
-import { type OutcomeStatus, outcomeStatuses } from "../../shared/lookups/lookup.ts";
-import type { Say } from "../messages/messages.ts";
+import { outcomeStatuses } from "../../shared/lookups/lookup.ts";
 import { columnLines } from "./list-choice.ts";
-import type { ReadyRun } from "./prepare.ts";
+import type { RunEnd } from "./run-end.ts";
 import { localDay } from "../../shared/gateway/store/clock.ts";
 
 const headers = ["row", "vendor", "column", "old", "new", "why"] as const;
-
-const csvLine = (cells: readonly string[]): string =>
-  `${cells.map((text) => fieldText(text, "text", plainHabit)).join(",")}\r\n`;
 
 /** Indexes of the columns by what they contain. */
 type CorrectedColumns = ReadonlyMap<ComparedRole | "vendor", number>;
@@ -110,8 +111,7 @@ class CorrectionsFile implements RowListener {
     this.#coming = coming;
   }
 
-  async add(record: number, end: RowEnd): Promise<void> {
-    await Promise.resolve();
+  add(record: number, end: RowEnd): void {
     if (end.status === undefined || end.check === undefined) return;
     const { rows } = this.#settings.options;
     if (rows !== undefined && !hasVerdict(end.check, rows)) return;
@@ -297,12 +297,11 @@ async function recordsOf(
   return kept;
 }
 
+/** The records to write. Undefined: all. */
+type Kept = readonly number[] | undefined;
+
 /** Writes one list after another. Each step reads the file of the previous step and writes a new one. */
-async function writeInTurn(
-  input: WriteListsInput,
-  target: string,
-  kept: readonly number[] | undefined,
-): Promise<WriteReport> {
+async function writeInTurn(input: WriteListsInput, target: string, kept: Kept): Promise<WriteReport> {
   const reports: WriteReport[] = [];
   let previous: string | undefined;
   for (const [at, one] of input.lists.entries()) {
@@ -333,20 +332,12 @@ function distinct(warnings: readonly FileWarning[]): FileWarning[] {
   return [...new Map(warnings.map((warning) => [JSON.stringify(warning), warning])).values()];
 }
 
-/** Where one list of a file is written, and the list as reopened for this step. */
-interface ListDestination {
-  readonly list: ListFile;
-  readonly path: string;
-  readonly sheets: readonly AddedSheet[];
-  /** The records to write. Undefined: all. */
-  readonly kept: readonly number[] | undefined;
-}
-
 function writeOne(
   { result, options, noteText }: WriteListsInput,
   { read, writer, onRecords }: WrittenList,
-  { list, path, sheets, kept }: ListDestination,
+  destination: Pick<WriteListsInput, "sheets"> & { list: ListFile; path: string; kept: Kept },
 ): Promise<WriteReport> {
+  const { list, path, sheets, kept } = destination;
   const { columns, cellsOf } = listCells(read.list.columns, options, result.format, noteText);
   const sharedCellsOf = writer.shared(cellsOf);
   const fillKept = async (first: number, count: number): Promise<OutputValue[][]> => {
@@ -394,29 +385,13 @@ function sheetName(name: string): string {
   return /^(?:history|historique)?$/i.test(allowed) ? "Liste" : allowed;
 }
 
-/** The files that a run writes beside its results, and those of them that count something. */
-interface RunSideFiles {
-  readonly files: SideFiles;
-  readonly changes: ChangesFile | undefined;
-  /** How many e-invoices can be sent. Undefined if the run does not check for it. */
-  readonly einvoices: EinvoiceSummary | undefined;
-}
-
-/**
- * Refuses a list of changes if no list has earlier values to compare with. Spends nothing.
- *
- * @throws {ProgramError}
- */
+/** @throws {ProgramError} for a list of changes if no list has earlier values to compare with */
 export function refuseNothingToCompare({ lists }: ReadLists, { changes }: EnrichOptions): void {
   const known = lists.some(({ list }) => earlierColumns(list).length > 0);
   if (changes !== undefined && !known) throw new ProgramError("changes_need_columns");
 }
 
-/**
- * Refuses `--rows` if a file has several lists, since those rows go to a file of their own.
- *
- * @throws {ProgramError}
- */
+/** @throws {ProgramError} for `--rows` of a file with several lists, since those rows go to a file of their own */
 export function refuseRowsOfSheets({ lists }: ReadLists, { rows }: EnrichOptions): void {
   const several = listsByFile(lists).find((of) => of.length > 1);
   if (rows !== undefined && several !== undefined)
@@ -425,45 +400,30 @@ export function refuseRowsOfSheets({ lists }: ReadLists, { rows }: EnrichOptions
 
 type SideFilesInput = PlannedRun & Pick<EnrichInput, "session" | "place" | "language" | "sayTime">;
 
-async function changesFile({
-  lists,
-  options: { changes, fields },
-  place,
-  session,
-}: SideFilesInput): Promise<ChangesFile | undefined> {
-  if (changes === undefined) return undefined;
+/** @throws {ProgramError | FileError} if a side file of the run cannot be begun */
+export async function beginSideFiles(input: SideFilesInput) {
+  const { lists, options, place, session, language, sayTime } = input;
+  const { fields, check, changes: changesPath, corrections, report } = options;
   const several = lists.lists.length > 1;
-  return new ChangesFile(changes, place, {
-    ...{ fields, several },
-    correspondence: await keptCorrespondence(session),
-  });
-}
-
-function correctionsFile({ lists, options, place, language }: SideFilesInput): CorrectionsFile | undefined {
-  if (options.corrections === undefined) return undefined;
-  return new CorrectionsFile(options.corrections, place, {
-    ...{ options, language, several: lists.lists.length > 1 },
-  });
-}
-
-function reportFile(input: SideFilesInput): ReportFile | undefined {
-  const { report } = input.options;
-  if (report === undefined) return undefined;
-  const { noteText } = noteFormatter(input.language, input.sayTime);
-  return new ReportFile(report, input.place, runStart(input), noteText);
-}
-
-/**
- * Begins the side files that the options ask for.
- *
- * @throws {ProgramError | FileError}
- */
-export async function beginSideFiles(input: SideFilesInput): Promise<RunSideFiles> {
-  const changes = await changesFile(input);
-  const einvoices = input.options.check === "einvoicing" ? new EinvoiceSummary() : undefined;
-  const files = new SideFiles(
-    [changes, einvoices, correctionsFile(input), reportFile(input)].filter((file) => file !== undefined),
-  );
+  const changes =
+    changesPath === undefined
+      ? undefined
+      : new ChangesFile(changesPath, place, {
+          ...{ fields, several },
+          correspondence: await keptCorrespondence(session),
+        });
+  const einvoices = check === "einvoicing" ? new EinvoiceSummary() : undefined;
+  const listeners: readonly (RowListener | undefined)[] = [
+    changes,
+    einvoices,
+    corrections === undefined
+      ? undefined
+      : new CorrectionsFile(corrections, place, { options, language, several }),
+    report === undefined
+      ? undefined
+      : new ReportFile(report, place, runStart(input), noteFormatter(language, sayTime).noteText),
+  ];
+  const files = new SideFiles(listeners.filter((listener) => listener !== undefined));
   try {
     await files.begin();
   } catch (error) {
@@ -473,27 +433,14 @@ export async function beginSideFiles(input: SideFilesInput): Promise<RunSideFile
   return { files, changes, einvoices };
 }
 
-interface SummarySheetInput {
+interface SummarySheetInput
+  extends
+    Pick<EnrichInput, "lists" | "options" | "prepared" | "purpose" | "startedAt" | "language" | "say">,
+    // The rows and checks are those of the workbook, complete by the time the sheet is written.
+    Pick<RunEnd, "calls" | "fromStore" | "statuses" | "checks"> {
   /** The lists of the workbook that gets the sheet. */
   readonly of: readonly ReadList[];
-  readonly lists: ReadLists;
-  readonly options: EnrichOptions;
-  readonly prepared: ReadyRun;
-  readonly purpose: Purpose;
-  /** Epoch milliseconds. */
-  readonly startedAt: number;
-  /** Calls of the whole run. */
-  readonly calls: number;
-  readonly fromStore: number;
-  /** Rows of the list by status. Complete by the time the sheet is written. */
-  readonly statuses: Readonly<Partial<Record<OutcomeStatus, number>>>;
-  /** Results of the check of these rows, complete by the same time. */
-  readonly checks: CheckCounts | undefined;
-  readonly language: Language;
-  readonly say: Say;
 }
-
-const summarySheetName = "SIRENE";
 
 /** Returns the results of a check: rows by status, then each reason with its rows and its sentence. */
 function checkRows({ of, checks, options, language, say }: SummarySheetInput): OutputValue[][] {
@@ -545,7 +492,7 @@ export function summarySheet(input: SummarySheetInput): AddedSheet {
     [say("sheet_stored"), input.fromStore],
   ];
   return {
-    name: summarySheetName,
+    name: "SIRENE",
     title: ownSheetTitles.summary,
     rows: () => rows().filter((row) => row.length !== 2 || row[1] !== undefined),
   };

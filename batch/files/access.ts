@@ -1,4 +1,4 @@
-import { existsSync, realpathSync, statSync, type Stats, lstatSync, readdirSync } from "node:fs";
+import { existsSync, lstatSync, readdirSync, realpathSync, statSync } from "node:fs";
 import { type FileHandle, open, stat } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import type { Writable } from "node:stream";
@@ -49,19 +49,14 @@ const unreplaceable: Readonly<Record<string, FileErrorCode>> = {
 };
 
 /** Returns the error that says why `path` could not be read. Any other error is returned unchanged. */
-export function readingError(error: unknown, path: string): unknown {
-  return refusalBy(unreadable, error, path);
-}
+export const readingError = (error: unknown, path: string): unknown => refusalBy(unreadable, error, path);
 
-/** Returns the error that says why `path` could not be written. Any other error is returned unchanged. */
-export function writingError(error: unknown, path: string): unknown {
-  return refusalBy(unwritable, error, path);
-}
+/** The same for a path that could not be written. */
+export const writingError = (error: unknown, path: string): unknown => refusalBy(unwritable, error, path);
 
-/** Returns the error that says why a finished file could not replace `path`. Any other error is returned unchanged. */
-export function replacingError(error: unknown, path: string): unknown {
-  return refusalBy(unreplaceable, error, path);
-}
+/** The same for a path that a finished file could not replace. */
+export const replacingError = (error: unknown, path: string): unknown =>
+  refusalBy(unreplaceable, error, path);
 
 /** Resolves links and relative segments of a path, as far as the path exists. */
 export function realPath(path: string): string {
@@ -106,31 +101,50 @@ function refusalBy(table: typeof unreadable, error: unknown, path: string): unkn
  * @throws {FileError} for a missing file, a folder, a pipe and an empty file
  */
 export async function openForReading(path: string): Promise<FileHandle> {
-  const handle = await opened(path);
   const file = basename(path);
   try {
-    const { size } = await handle.stat();
-    if (size === 0) throw new FileError("empty_file", { file });
-    return handle;
-  } catch (error) {
-    await handle.close();
-    throw error;
-  }
-}
-
-async function opened(path: string): Promise<FileHandle> {
-  try {
     // Opening a pipe would block, so its type is checked first.
-    refuseIrregular(await stat(path), basename(path));
-    return await open(path, "r");
+    const found = await stat(path);
+    if (found.isDirectory()) throw new FileError("is_a_folder", { file });
+    if (!found.isFile()) throw new FileError("not_a_file", { file });
+    const handle = await open(path, "r");
+    if (found.size > 0) return handle;
+    await handle.close();
+    throw new FileError("empty_file", { file });
   } catch (error) {
     throw readingError(error, path);
   }
 }
 
-function refuseIrregular(found: Stats, file: string): void {
-  if (found.isDirectory()) throw new FileError("is_a_folder", { file });
-  if (!found.isFile()) throw new FileError("not_a_file", { file });
+/** Returns up to `length` bytes from `start`: fewer if the file ends, none if `start` is outside the file. */
+export async function bytesAt(file: FileHandle, start: number, length: number): Promise<Buffer> {
+  const bytes = Buffer.allocUnsafe(length);
+  if (!Number.isSafeInteger(start) || start < 0) return bytes.subarray(0, 0);
+  let filled = 0;
+  while (filled < length) {
+    const { bytesRead } = await file.read(bytes, filled, length - filled, start + filled);
+    if (bytesRead === 0) break;
+    filled += bytesRead;
+  }
+  return bytes.subarray(0, filled);
+}
+
+/** Refuses to write to `path` if that is the file being read, which messages call `name`. */
+export async function refuseOverwriting(read: FileHandle, name: string, path: string): Promise<void> {
+  const [here, there] = await Promise.all([
+    read.stat({ bigint: true }),
+    stat(path, { bigint: true }).catch(() => undefined),
+  ]);
+  if (there?.ino === here.ino && there.dev === here.dev) throw new FileError("same_file", { file: name });
+}
+
+/** Waits for something that is written to `path`, and throws the error that says why it could not be. */
+export async function writingTo<Result>(path: string, work: Promise<Result>): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    throw writingError(error, path);
+  }
 }
 
 const wild = /[*?[]/;
@@ -208,11 +222,11 @@ function matching(folder: string, part: string, flags: string): string[] {
   );
 }
 
-function namesIn(folder: string): string[] {
+/** Returns the names in a folder, the current one if it is empty. None if the folder may not be read. */
+export function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder === "" ? "." : folder);
   } catch {
-    // A folder that may not be read contains no matches.
     return [];
   }
 }

@@ -1,4 +1,9 @@
-import type { FileErrorText } from "./file-error-text.ts";
+import type { Translation } from "../../shared/messages/messages.ts";
+
+/** The sentence about a refused file: why, which file, what to do. `todo` is its line of docs/errors.md. */
+export interface FileErrorText extends Translation {
+  readonly todo: string;
+}
 
 /** Reasons why any file cannot be read or written, whatever its format. `file` is the file's base name. */
 export const accessErrors = {

@@ -1,7 +1,7 @@
 import { extname } from "node:path";
 import type { ColumnSample } from "../../shared/enrichment/columns/candidates.ts";
 import type { Translation } from "../../shared/messages/messages.ts";
-import type { FileErrorText } from "./file-error-text.ts";
+import type { FileErrorText } from "./file-errors.ts";
 
 /** Columns are numbered from 0 (A) to 16,383 (XFD) and rows from 1 to 1,048,576. These are Excel's limits. */
 export const LAST_COLUMN = 16_383;
@@ -24,9 +24,7 @@ export function columnLetter(column: number): string {
   return letters;
 }
 
-/**
- * Returns the column of the cell reference (`AB12`, any case) at position `at` of `text`, or -1 if there is no letter.
- */
+/** Returns the column of the cell reference (`AB12`, any case) at `at` in `text`, or -1 if there is no letter. */
 export function columnAt(text: string, at: number): number {
   let column = 0;
   let position = at;
@@ -73,7 +71,6 @@ export const fileFormats = ["csv", "xlsx"] as const;
 export type FileFormat = (typeof fileFormats)[number];
 
 interface FormatTraits {
-  /** Extensions of such files. */
   readonly extensions: readonly string[];
   /** Whether the format can have further sheets, has native dates and truth values, and is binary. */
   readonly isWorkbook: boolean;
@@ -296,11 +293,10 @@ export interface WriteOptions {
   readonly kept?: readonly number[] | undefined;
 }
 
-/** Receives one array per record, starting with record `first`, with one text per requested column. */
-export type OnRecords = (first: number, cells: string[][]) => Promise<boolean | void> | boolean | void;
-
-/** The same with values instead of texts. */
-export type OnShown = (first: number, cells: ShownValue[][]) => Promise<boolean | void> | boolean | void;
+/** Receives one array per record, starting with record `first`, with one cell per requested column. */
+type OnCells<Cell> = (first: number, cells: Cell[][]) => Promise<boolean | void> | boolean | void;
+export type OnRecords = OnCells<string>;
+export type OnShown = OnCells<ShownValue>;
 
 export interface ShownReading {
   /** Whether a number that may be an amount is given in each of the rows that it is merged over, not in the first alone. */
@@ -327,11 +323,7 @@ export interface AddedSheet {
   readonly headerRow?: number;
   /** Its names in other languages: the sheet of an earlier run may have any of them. */
   readonly otherNames?: readonly string[];
-  /**
-   * Widths of its columns, in characters.
-   *
-   * @default 34 and 60
-   */
+  /** Widths of its columns, in characters: 34 and 60 unless given. */
   readonly widths?: readonly number[];
   /** How many of its first rows and columns stay visible while scrolling. */
   readonly frozen?: { readonly rows: number; readonly columns: number };
@@ -346,10 +338,7 @@ export interface SheetLink {
   readonly url: string;
 }
 
-/**
- * Cells of one column, rows `first` to `last` counted from 1, that offer a few texts to choose from. Other texts may be
- * typed all the same.
- */
+/** Cells of one column, rows `first` to `last` counted from 1, that offer texts to choose from or to type others. */
 export interface CellChoice {
   /** Index of the column, from 0. */
   readonly column: number;
@@ -385,22 +374,15 @@ export interface OutputColumn {
   readonly at?: number;
 }
 
-/**
- * Value of one cell. `null` empties the cell, `undefined` keeps its content. In a column of type date, a date is
- * `YYYY-MM-DD`.
- */
+/** Value of one cell, a date as `YYYY-MM-DD`. `null` empties the cell, `undefined` keeps its content. */
 export type OutputValue = string | number | boolean | null | undefined;
 
-/**
- * Returns the values of `count` consecutive records from `first`: one array per record, one value per output column.
- */
+/** Returns the values of `count` records from `first`: one array per record, one value per output column. */
 export type Fill = (first: number, count: number) => OutputValue[][] | Promise<OutputValue[][]>;
 
 export interface WriteReport {
   readonly records: number;
-  /**
-   * What the user should know, for example characters that the encoding lacks or a table that could not be extended.
-   */
+  /** What the user should know, such as characters that the encoding lacks. */
   readonly warnings: readonly FileWarning[];
 }
 
@@ -414,15 +396,11 @@ export interface OpenOptions {
   readonly sheet?: string;
   /** Row of the header, from 1; `none` for a list in which every row is a record. By default it is found by content. */
   readonly headerRow?: number | "none";
-  /**
-   * Encoding in which a text file is read. By default it is found by content. `utf-8-bom` is how the result is written.
-   */
+  /** Encoding of a text file. By default it is found by content. `utf-8-bom` is how the result is written. */
   readonly encoding?: string;
   /** One character, or `tab`. By default it is found by content. */
   readonly delimiter?: string;
-  /**
-   * Drops a workbook's digital signature, which any change would invalidate. Otherwise a signed workbook is refused.
-   */
+  /** Drops a workbook's digital signature, which any change invalidates. Otherwise a signed workbook is refused. */
   readonly dropSignature?: boolean;
   /** True if a sheet with names and places counts as a list of companies, even without numbers. */
   readonly readsNames?: boolean;
@@ -439,27 +417,33 @@ export interface ListTraits {
   readonly readsNames?: boolean | undefined;
 }
 
-type OnCells<Cell> = (first: number, cells: Cell[][]) => Promise<boolean | void> | boolean | void;
-
 /** Returns a list of the first records only. Reading stops after them; writing still writes the whole file. */
-export function firstRecords(list: ListFile, most: number): ListFile {
-  const records = Math.min(most, list.records);
-  const upTo =
-    <Cell>(onRecords: OnCells<Cell>): OnCells<Cell> =>
-    async (first, cells) => {
-      if (first >= records) return false;
-      const wantsMore = await onRecords(first, cells.slice(0, records - first));
-      return wantsMore !== false && first + cells.length < records;
+export const firstRecords = (list: ListFile, most: number): ListFile =>
+  withRecords(list, [...Array(Math.min(most, list.records)).keys()]);
+
+/** Returns the list restricted to some of its records, in their order. */
+export function withRecords(list: ListFile, kept: readonly number[]): ListFile {
+  const picked = <Cell>(onRecords: OnCells<Cell>): OnCells<Cell> => {
+    let next = 0;
+    return async (first, cells) => {
+      const begin = next;
+      while (next < kept.length && kept[next]! < first + cells.length) next += 1;
+      const own = kept.slice(begin, next).map((record) => cells[record - first]!);
+      const wantsMore = own.length === 0 || (await onRecords(begin, own)) !== false;
+      return wantsMore && next < kept.length;
     };
+  };
+  const isKept = new Set(kept);
   return {
     ...list,
-    records,
-    read: (columns, onRecords, repeats) => list.read(columns, upTo(onRecords), repeats),
+    records: kept.length,
+    rowOf: (record) => list.rowOf(kept[record]!),
+    read: (columns, onRecords, repeats) => list.read(columns, picked(onRecords), repeats),
     readShown: (columns, onRecords, reading) =>
-      list.readShown(columns, upTo(onRecords), {
+      list.readShown(columns, picked(onRecords), {
         ...reading,
         onUncalculated: (record, column) =>
-          record < records ? reading?.onUncalculated?.(record, column) : undefined,
+          isKept.has(record) ? reading?.onUncalculated?.(record, column) : undefined,
       }),
   };
 }

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import { mkdtempSync, readdirSync, rmSync, createWriteStream } from "node:fs";
+import { createWriteStream, mkdtempSync, rmSync } from "node:fs";
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { errorCode } from "./access.ts";
+import { errorCode, namesIn } from "./access.ts";
 
 /** A temporary folder of this process. */
 export interface WorkFolder {
@@ -46,7 +46,7 @@ export function workFolder(parent: string): WorkFolder {
 
 /** Removes the work folders in `parent` whose process is dead. A folder that cannot be removed stays. */
 function removeAbandoned(parent: string): void {
-  for (const name of names(parent)) {
+  for (const name of namesIn(parent)) {
     const found = named.exec(name);
     if (found?.[1] !== machine || isAlive(Number(found[2]), join(parent, name))) continue;
     try {
@@ -54,15 +54,6 @@ function removeAbandoned(parent: string): void {
     } catch {
       // It belongs to another user, who can remove it.
     }
-  }
-}
-
-function names(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    // Creating the work folder will fail in the same way and report it.
-    return [];
   }
 }
 
@@ -91,11 +82,7 @@ function watchEndings(): void {
 }
 
 /** A file copy of standard input, since a list is read more than once. */
-export interface InputCopy {
-  readonly path: string;
-  /** Removes the file. */
-  remove(): void;
-}
+export type InputCopy = WorkFolder;
 
 /** Returns the folder in which standard input is kept, for messages. */
 export const inputFolder = tmpdir;
@@ -111,7 +98,7 @@ export async function keptInput(stream: Readable = process.stdin): Promise<Input
     // Error messages use this name for the list.
     const path = join(folder.path, "stdin");
     await pipeline(stream, createWriteStream(path, { mode: 0o600 }));
-    return { path, remove: () => folder.remove() };
+    return { ...folder, path };
   } catch (error) {
     folder.remove();
     throw error;

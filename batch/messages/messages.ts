@@ -5,7 +5,7 @@ import { fileWarnings, misnamedMessages } from "../files/list.ts";
 import { decisionMessages, reviewMessages } from "./review-messages.ts";
 import { failureMessages } from "./failure-messages.ts";
 import { columnWords } from "../../shared/enrichment/columns/column-words.ts";
-import { letterWords, noteWords, statusWords } from "../../shared/enrichment/note-words.ts";
+import { letterWords, noteWords } from "../../shared/enrichment/note-words.ts";
 import { helpTexts, startNotices } from "../../shared/command-line/program-messages.ts";
 import type { TokenFault } from "../../shared/relay-client/relay-client.ts";
 import {
@@ -260,7 +260,6 @@ export const operationMessages = {
   op_no: { en: "no", fr: "non" },
   op_none: { en: "–", fr: "–" },
 
-  dossier_written: { en: "Written: {path}", fr: "Écrit : {path}" },
   dossier_not_written: {
     en: "{siren}: {why}. No file was written.",
     fr: "{siren} : {why}. Aucun fichier n'a été écrit.",
@@ -329,13 +328,6 @@ export const operationMessages = {
   lookup_id: { en: "Identifier", fr: "Identifiant" },
   lookup_status: { en: "Status", fr: "Statut" },
   lookup_note: { en: "Note", fr: "Note" },
-  outcome_found: statusWords.found,
-  outcome_not_found: statusWords.not_found,
-  outcome_invalid: statusWords.invalid,
-  outcome_ambiguous: statusWords.ambiguous,
-  outcome_blank: statusWords.blank,
-  outcome_deferred: statusWords.deferred,
-  outcome_failed: statusWords.failed,
 } as const;
 
 /** Messages of the commands that ask the API one question: help of commands and options, and texts for empty results. */
@@ -855,7 +847,6 @@ export const planMessages = {
     en: "Nothing is known of this account so far.",
     fr: "Rien n'est encore connu de ce compte.",
   },
-  quota_number: { en: "{n}", fr: "{n}" },
   fields_key: { en: "Key", fr: "Clé" },
   fields_label: { en: "Label", fr: "Libellé" },
   fields_plan: { en: "Plan", fr: "Offre" },
@@ -1334,42 +1325,37 @@ export const directoryMessages = {
     en: "Only {cameBack#} of the {asked#} SIRENs of {file} came back: the others are not counted as unknown to the directory. If the file was cut short, get it again.",
     fr: "Sur les {asked#} SIREN de {file}, il n'en est revenu que {cameBack#} : les autres ne sont pas comptés comme inconnus de l'annuaire. Si le fichier est tronqué, téléchargez-le de nouveau.",
   },
-  directory_line_columns: {
-    en: "{file}, line {line#}: wrong number of columns ({text}), so the line is left out.",
-    fr: "{file}, ligne {line#} : mauvais nombre de colonnes ({text}), la ligne est écartée.",
+  directory_line: {
+    en: "{file}, line {line#}: {what}, so the line is left out.",
+    fr: "{file}, ligne {line#} : {what}, la ligne est écartée.",
   },
-  directory_line_quote: {
-    en: "{file}, line {line#}: a quote is opened and never closed, so the line is left out.",
-    fr: "{file}, ligne {line#} : un guillemet est ouvert et jamais refermé, la ligne est écartée.",
+  directory_fault_columns: {
+    en: "wrong number of columns ({text})",
+    fr: "mauvais nombre de colonnes ({text})",
   },
-  directory_line_not_a_siren: {
-    en: '{file}, line {line#}: "{text}" is not a SIREN, so the line is left out.',
-    fr: "{file}, ligne {line#} : « {text} » n'est pas un SIREN, la ligne est écartée.",
+  directory_fault_quote: {
+    en: "a quote is opened and never closed",
+    fr: "un guillemet est ouvert et jamais refermé",
   },
-  directory_line_address_bad_characters: {
-    en: '{file}, line {line#}: the address "{text}" has characters other than letters without accents, digits and + - _ ., so the line is left out.',
-    fr: "{file}, ligne {line#} : l'adresse « {text} » contient d'autres caractères que des lettres sans accent, des chiffres et + - _ ., la ligne est écartée.",
+  directory_fault_not_a_siren: { en: '"{text}" is not a SIREN', fr: "« {text} » n'est pas un SIREN" },
+  directory_fault_address_bad_characters: {
+    en: 'the address "{text}" has characters other than letters without accents, digits and + - _ .',
+    fr: "l'adresse « {text} » contient d'autres caractères que des lettres sans accent, des chiffres et + - _ .",
   },
-  directory_line_address_too_long: {
-    en: '{file}, line {line#}: the address "{text}" is longer than 125 characters, so the line is left out.',
-    fr: "{file}, ligne {line#} : l'adresse « {text} » dépasse 125 caractères, la ligne est écartée.",
+  directory_fault_address_too_long: {
+    en: 'the address "{text}" is longer than 125 characters',
+    fr: "l'adresse « {text} » dépasse 125 caractères",
   },
-  directory_line_address_not_of_siren: {
-    en: '{file}, line {line#}: the address "{text}" does not begin with the SIREN of its line, so the line is left out.',
-    fr: "{file}, ligne {line#} : l'adresse « {text} » ne commence pas par le SIREN de sa ligne, la ligne est écartée.",
+  directory_fault_address_not_of_siren: {
+    en: 'the address "{text}" does not begin with the SIREN of its line',
+    fr: "l'adresse « {text} » ne commence pas par le SIREN de sa ligne",
   },
-  directory_line_state_unreadable: {
-    en: '{file}, line {line#}: "{text}" does not say whether the address is active, so the line is left out.',
-    fr: "{file}, ligne {line#} : « {text} » ne dit pas si l'adresse est active, la ligne est écartée.",
+  directory_fault_state_unreadable: {
+    en: '"{text}" does not say whether the address is active',
+    fr: "« {text} » ne dit pas si l'adresse est active",
   },
-  directory_line_date_unreadable: {
-    en: '{file}, line {line#}: "{text}" is not a date, so the line is left out.',
-    fr: "{file}, ligne {line#} : « {text} » n'est pas une date, la ligne est écartée.",
-  },
-  directory_line_no_address: {
-    en: "{file}, line {line#}: active, but without an address, so the line is left out.",
-    fr: "{file}, ligne {line#} : active, mais sans adresse, la ligne est écartée.",
-  },
+  directory_fault_date_unreadable: { en: '"{text}" is not a date', fr: "« {text} » n'est pas une date" },
+  directory_fault_no_address: { en: "active, but without an address", fr: "active, mais sans adresse" },
   directory_line_not_asked: {
     en: "{file}, line {line#}: {text} was not exported; its lines are kept all the same.",
     fr: "{file}, ligne {line#} : {text} n'avait pas été exporté ; ses lignes sont tout de même conservées.",
@@ -1430,9 +1416,6 @@ export const duplicatesMessages = {
     fr: "{n|groupe|groupes}, {rows|ligne|lignes} en tout : {meaning} ({kind})",
   },
   duplicates_codes: { en: "{text}: {codes}", fr: "{text} : {codes}" },
-  duplicates_written: { en: "Written: {output}", fr: "Écrit : {output}" },
-  duplicates_yes: { en: "yes", fr: "oui" },
-  duplicates_no: { en: "no", fr: "non" },
   duplicates_row: { en: "row {row#}", fr: "ligne {row#}" },
   duplicates_row_on: { en: '{place} (sheet "{sheet}")', fr: "{place} (feuille « {sheet} »)" },
   duplicates_row_of: { en: "row {row#} of {file}", fr: "ligne {row#} de {file}" },

@@ -10,44 +10,27 @@ import { hasVersion, readQuota, spentLine } from "../session/quota.ts";
 import { type Session, openSession } from "../session/session.ts";
 import type { ResultOptions } from "./show-answer.ts";
 
-/**
- * Longest wait for the hourly limit at the terminal, milliseconds. For a longer wait, the user is told when to come
- * back.
- */
+/** Longest wait for the hourly limit, milliseconds. Instead of a longer one, the user is told when to come back. */
 const longestWait = 60_000;
 
-/** How a command waits for the hourly limit. */
-interface HourWait {
-  /** Aborts if the wait would be too long, or on an interruption. */
-  readonly signal: AbortSignal;
-  readonly onWait: (until: number, code: string) => void;
-  /** Distinguishes an ended wait from an interruption in the outcome of a question. */
-  readonly explained: (outcome: Outcome) => Outcome;
-}
-
 /**
- * Returns how to wait for the hour. `interruption` is the user's own; `onShortWait` is called with the end of each
- * short wait. Times in epoch milliseconds.
+ * Returns how to wait for the hour: the signal aborts if the wait would be too long, or on the user's own
+ * `interruption`; `explained` tells these two apart in the outcome of a question. `onShortWait` is called with the end
+ * of each short wait, epoch milliseconds.
  */
-function hourWait(
-  interruption: AbortSignal,
-  onShortWait: HourWait["onWait"],
-  clock: () => number = Date.now,
-): HourWait {
+function hourWait(interruption: AbortSignal, onShortWait: (until: number, code: string) => void) {
   const end = new AbortController();
   let full: { readonly until: number; readonly reason: HoldReason } | undefined;
   return {
     signal: AbortSignal.any([interruption, end.signal]),
-    onWait: (until, code) => {
-      if (until - clock() <= longestWait) return onShortWait(until, code);
+    onWait: (until: number, code: string): void => {
+      if (until - Date.now() <= longestWait) return onShortWait(until, code);
       full = { until, reason: code === "throttled" ? code : "hour_spent" };
       end.abort();
     },
-    explained: (outcome) => {
+    explained: (outcome: Outcome): Outcome => {
       const ended = outcome.status === "deferred" && outcome.error.code === "interrupted";
-      return ended && full !== undefined && !interruption.aborted
-        ? deferred(full.reason, full.until)
-        : outcome;
+      return ended && full && !interruption.aborted ? deferred(full.reason, full.until) : outcome;
     },
   };
 }
@@ -56,7 +39,7 @@ function hourWait(
 export interface ApiAccess {
   readonly session: Session;
   readonly lookupOptions: LookupOptions;
-  readonly explained: HourWait["explained"];
+  readonly explained: (outcome: Outcome) => Outcome;
   /** Epoch milliseconds. */
   readonly startedAt: number;
 }
@@ -67,21 +50,13 @@ export interface AccessResult {
   readonly knownSince?: number;
 }
 
-/**
- * Asks `/me` once if the address has no version, since everything may be "not found" there.
- *
- * @throws {ProgramError} if the address is not the API's
- */
+/** Asks `/me` once if the address has no version, since everything may be "not found" there. @throws {ProgramError} */
 async function refuseWrongAddress(session: Session, purpose: Purpose): Promise<void> {
   if (session.openingCalls === 0 || hasVersion(session.url)) return;
   if ((await session.gateway.quota())?.plan === undefined) await readQuota(session, purpose);
 }
 
-/**
- * Opens the API, calls `ask`, then says what that cost.
- *
- * @throws {ProgramError} if the API cannot be opened
- */
+/** Opens the API, calls `ask`, then says what that cost. @throws {ProgramError} if it cannot be opened */
 export async function withApi(
   { terminal, environment }: CommandContext,
   { quiet, sandbox, maxAge }: ResultOptions,
@@ -94,20 +69,13 @@ export async function withApi(
   });
   let session: Session | undefined;
   try {
-    session = await openSession(environment(quiet), {
-      sandbox,
-      terminal,
-      concurrency: defaultConcurrency,
-      onWait,
-    });
+    const opening = { sandbox, terminal, concurrency: defaultConcurrency, onWait };
+    session = await openSession(environment(quiet), opening);
     const startedAt = Date.now();
     const purpose = newPurpose(startedAt);
     await refuseWrongAddress(session, purpose);
-    const lookupOptions: LookupOptions = {
-      purpose,
-      signal,
-      ...(maxAge !== undefined && { freshSince: startedAt - maxAge }),
-    };
+    const fresh = maxAge === undefined ? {} : { freshSince: startedAt - maxAge };
+    const lookupOptions: LookupOptions = { purpose, signal, ...fresh };
     const { exits, knownSince } = await ask({ session, lookupOptions, explained, startedAt });
     if (!quiet) {
       terminal.err(await spentLine(session, purpose, terminal, knownSince));

@@ -7,6 +7,7 @@ import {
 } from "../../shared/answers/subject-answer.ts";
 import { type Lookups, RunKnowledge, askOpen } from "../../shared/enrichment/run-knowledge.ts";
 import { RowWriter, type WrittenRow } from "../../shared/enrichment/row-writer.ts";
+import { statusWord } from "../../shared/enrichment/note-words.ts";
 import { invalidNote, noteFormatter } from "../../shared/enrichment/notes.ts";
 import { Rows } from "../../shared/enrichment/rows.ts";
 import { Subjects } from "../../shared/enrichment/subjects.ts";
@@ -18,60 +19,39 @@ import { lacksCorrespondence, nafTablesFor } from "../session/reference-tables.t
 import { storedAnswers } from "../session/stored-answers.ts";
 import type { CommandContext, Exits } from "../session/command.ts";
 import { missExit } from "../errors/exit-code.ts";
-import { chosenFields } from "../enrich/options.ts";
 import { refuseBeyondPlan } from "../enrich/prepare.ts";
-import { ProgramError } from "../errors/program-errors.ts";
 import { type ApiAccess, type AccessResult, withApi } from "./api-access.ts";
 import {
   type ResultFlags,
   type ResultFormat,
   type ResultOptions,
+  answeredFields,
   card,
   cellText,
   readResultOptions,
 } from "./show-answer.ts";
 import { fittedTable, oneLine, type Terminal, terminalWidth } from "../terminal/terminal.ts";
 
-/** Fields that one call provides. */
+/** Default fields: those that one call provides. */
 const usualFields = "siren,name,legal_form_label,naf,naf_label,state,created";
 /** Those that fit into a table of several companies. */
 const tableFields = "siren,name,naf,state,created";
 
-/**
- * Returns the requested fields, or else the default fields for the format.
- *
- * @throws {ProgramError} for an unknown field, and for one that compares, since a typed number has nothing to compare
- * with
- */
-function lookupFields(asked: string | undefined, format: ResultFormat, count: number): readonly Field[] {
-  const fields = chosenFields(asked ?? (format === "table" && count > 1 ? tableFields : usualFields));
-  const compared = fields.find(({ compares }) => compares !== undefined);
-  if (compared !== undefined) throw new ProgramError("compared_field_needs_list", { field: compared.key });
-  return fields;
-}
-
-/** The payload from which one resource of a subject was read. */
-interface ReadPayload {
-  readonly data: unknown;
-  /** When the service was asked, epoch milliseconds. */
-  readonly asOf: number | undefined;
-}
-
-/** Payloads by resource. A summary stands for its legal unit. */
-type Payloads = Readonly<Partial<Record<ResourceName, ReadPayload>>>;
-
-/** Returns the payloads behind each of the subjects. */
+/** Returns the payloads behind each of the subjects, by resource. A summary stands for its legal unit. */
 async function payloadsOf(
   knowledge: RunKnowledge,
   subjects: readonly Subject[],
   resources: readonly ResourceName[],
-): Promise<Payloads[]> {
+  startedAt: number,
+) {
   const steps = await knowledge.steps(subjects, resources);
   return steps.map((ofSubject) => {
     const read = ofSubject.flatMap((step, index) => {
+      if (step.status !== "found") return [];
+      const { data, asOf = 0 } = step;
       const resource = resources[index]!;
       const name = resource === "legal-unit-summary" ? "legal-unit" : resource;
-      return step.status === "found" ? [[name, { data: step.data, asOf: step.asOf }] as const] : [];
+      return [[name, { data, asOf: new Date(asOf).toISOString(), cached: asOf < startedAt }] as const];
     });
     return Object.fromEntries(read);
   });
@@ -83,26 +63,20 @@ interface IdentifiedRow {
   readonly row: WrittenRow;
   /** Its note as text. */
   readonly note: string;
-  readonly payloads: Payloads;
+  readonly answers: object;
 }
 
 const valuesOf = ({ row }: IdentifiedRow): FieldValue[] => row.values.map((value) => value ?? null);
 
-function payloadJson({ data, asOf = 0 }: ReadPayload, startedAt: number) {
-  return { data, asOf: new Date(asOf).toISOString(), cached: asOf < startedAt };
-}
-
-function json(all: readonly IdentifiedRow[], fields: readonly Field[], startedAt: number): string {
-  const entries = all.map(({ id, row, note, payloads }) => ({
+function json(all: readonly IdentifiedRow[], fields: readonly Field[]): string {
+  const entries = all.map(({ id, row, note, answers }) => ({
     id,
     siren: row.subject?.siren ?? null,
     siret: row.subject?.siret ?? null,
     status: row.status,
     note,
     fields: Object.fromEntries(fields.map(({ key }, index) => [key, row.values[index] ?? null])),
-    answers: Object.fromEntries(
-      Object.entries(payloads).map(([operation, payload]) => [operation, payloadJson(payload, startedAt)]),
-    ),
+    answers,
   }));
   return JSON.stringify(entries, null, 2);
 }
@@ -121,16 +95,17 @@ const textsOf = (one: IdentifiedRow, fields: readonly Field[], terminal: Termina
 
 function oneCard(one: IdentifiedRow, fields: readonly Field[], terminal: Terminal): string {
   const { say, language } = terminal;
-  const { note } = one;
+  const { id, note } = one;
   const { status } = one.row;
   const texts = textsOf(one, fields, terminal);
-  const values = fields.map(({ label }, index) => [label[language], texts[index] || say("op_none")] as const);
-  const found = status === "found";
-  return card([
-    ...(found ? values : [[say("lookup_id"), one.id] as const]),
-    ...(found ? [] : [[say("lookup_status"), say(`outcome_${status}`)] as const]),
-    ...(note === "" ? [] : [[say("lookup_note"), note] as const]),
-  ]);
+  const lines =
+    status === "found"
+      ? fields.map(({ label }, index) => [label[language], texts[index] || say("op_none")] as const)
+      : ([
+          [say("lookup_id"), id],
+          [say("lookup_status"), statusWord(status, language)],
+        ] as const);
+  return card(note === "" ? lines : [...lines, [say("lookup_note"), note]]);
 }
 
 /** Returns a table. It has a status column if a company is not found; notes follow the table in full. */
@@ -139,14 +114,14 @@ function table(all: readonly IdentifiedRow[], fields: readonly Field[], terminal
   const statuses = all.some(({ row }) => row.status !== "found");
   const body = fittedTable(
     [
-      { header: say("lookup_id"), numeric: false },
+      { header: say("lookup_id") },
       ...fields.map(({ label, type }) => ({ header: label[language], numeric: type === "number" })),
-      ...(statuses ? [{ header: say("lookup_status"), numeric: false }] : []),
+      ...(statuses ? [{ header: say("lookup_status") }] : []),
     ],
     all.map((one) => [
       one.id,
       ...textsOf(one, fields, terminal),
-      ...(statuses ? [say(`outcome_${one.row.status}`)] : []),
+      ...(statuses ? [statusWord(one.row.status, language)] : []),
     ]),
     terminalWidth(),
   );
@@ -156,15 +131,14 @@ function table(all: readonly IdentifiedRow[], fields: readonly Field[], terminal
   return [body, ...notes].join("\n");
 }
 
-/** Formats the result of a lookup in the requested format: as a card for one identifier, as a table for several. */
+/** Formats the result of a lookup: as text, it is a card for one identifier, a table for several. */
 function showIdentified(
   all: readonly IdentifiedRow[],
   fields: readonly Field[],
   format: ResultFormat,
-  startedAt: number,
   terminal: Terminal,
 ): string {
-  if (format === "json") return json(all, fields, startedAt);
+  if (format === "json") return json(all, fields);
   if (format === "csv") return csv(all, fields);
   return all.length === 1 ? oneCard(all[0]!, fields, terminal) : table(all, fields, terminal);
 }
@@ -173,7 +147,6 @@ export interface LookupFlags extends ResultFlags {
   readonly fields?: string;
 }
 
-/** The identifiers that were typed, with what is requested about them. */
 interface LookupRequest {
   readonly ids: readonly string[];
   readonly rows: Rows;
@@ -199,9 +172,7 @@ function reportUnusable({ ids, rows }: LookupRequest, terminal: Terminal): void 
   });
 }
 
-/**
- * Returns which of the `fields` the plan includes, as far as it is known: asking for the plan would cost another call.
- */
+/** Returns which fields the plan includes, as far as it is known: asking for the plan would cost another call. */
 async function wantedNow({ session, startedAt }: ApiAccess, fields: readonly Field[]): Promise<WantedFields> {
   const quota = await session.gateway.quota();
   const naf = await nafTablesFor(fields, session);
@@ -227,10 +198,8 @@ async function answer(question: LookupRequest, access: ApiAccess, terminal: Term
   const { session, startedAt } = access;
   const wanted = await wantedNow(access, fields);
   const { resources } = wanted;
-  const knowledge = new RunKnowledge(
-    storedAnswers(session.store),
-    startedAt - (options.maxAge ?? defaultMaxAge),
-  );
+  const freshSince = startedAt - (options.maxAge ?? defaultMaxAge);
+  const knowledge = new RunKnowledge(storedAnswers(session.store), freshSince);
   const subjects = Array.from({ length: rows.subjects.size }, (_, index) => rows.subjects.at(index));
   knowledge.financialSince = wanted.financialSince;
   const lookups = asking(access, knowledge);
@@ -239,21 +208,23 @@ async function answer(question: LookupRequest, access: ApiAccess, terminal: Term
   // No row was enriched before, so every identifier has a row.
   const filled = (await writer.write(0, rows.size)).filter((end) => end.status !== undefined);
   const { noteText } = noteFormatter(terminal.language, terminal.sayTime);
-  const payloads = await payloadsOf(knowledge, subjects, resources);
-  const all: IdentifiedRow[] = ids.map((id, record) => {
-    const row = rows.at(record);
-    const end = filled[record]!;
+  const payloads = await payloadsOf(knowledge, subjects, resources, startedAt);
+  const all = ids.map((id, record): IdentifiedRow => {
+    const read = rows.at(record);
+    const row = filled[record]!;
     return {
-      ...{ id, row: end, note: noteText(end.note) },
-      payloads: row.kind === "subject" ? payloads[row.subject]! : {},
+      id,
+      row,
+      note: noteText(row.note),
+      answers: read.kind === "subject" ? payloads[read.subject]! : {},
     };
   });
-  terminal.out(showIdentified(all, fields, options.format, startedAt, terminal));
+  terminal.out(showIdentified(all, fields, options.format, terminal));
   if (!options.quiet && lacksCorrespondence(fields, wanted.naf))
     terminal.err(terminal.say("run_no_correspondence"));
-  const namesPeople =
-    fields.some(({ personal }) => personal) && all.some(({ row }) => row.status === "found");
-  if (!options.quiet && namesPeople) terminal.err(terminal.say("run_personal"));
+  const isFound = all.some(({ row }) => row.status === "found");
+  if (!options.quiet && isFound && fields.some(({ personal }) => personal))
+    terminal.err(terminal.say("run_personal"));
   const readAt = all.flatMap(({ row }) => row.readAt ?? []);
   return {
     exits: [...knowledge.missCounts().keys()].map(missExit),
@@ -272,7 +243,8 @@ export async function lookupCommand(
 ): Promise<Exits> {
   const { terminal } = context;
   const options = readResultOptions(flags);
-  const fields = lookupFields(flags.fields, options.format, ids.length);
+  const usual = options.format === "table" && ids.length > 1 ? tableFields : usualFields;
+  const fields = answeredFields(flags.fields ?? usual);
   const question: LookupRequest = { ids, rows: rowsOf(ids, fields), fields, options };
   if (question.rows.subjects.size === 0) {
     reportUnusable(question, terminal);

@@ -1,7 +1,7 @@
 import { Option, type OptionValues } from "commander";
 import { Value } from "typebox/value";
 import { type Operation, type OperationId, bounds, operations } from "../../shared/contract/operations.ts";
-import { limits, planIncludes } from "../../shared/contract/limits.ts";
+import { planIncludes } from "../../shared/contract/limits.ts";
 import type { NoteCode } from "../../shared/enrichment/note-words.ts";
 import { noteFormatter } from "../../shared/enrichment/notes.ts";
 import { nafMismatch } from "../../shared/fields/served-naf.ts";
@@ -29,11 +29,9 @@ import type { Session } from "../session/session.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { withApi } from "./api-access.ts";
 import type { CommandParameters, WordContext, OperationCommand, ParameterOption } from "./operations.ts";
-import { type AskedPage, readResultOptions, showAnswer } from "./show-answer.ts";
+import { type AskedPage, firstPage, readResultOptions, showAnswer } from "./show-answer.ts";
 
-/**
- * Returns true if the account may not ask `operation`, as far as `quota` shows: by its plan, or by an earlier refusal.
- */
+/** Returns true if the account may not ask `operation`, as `quota` shows by its plan or by an earlier refusal. */
 export function isBeyondPlan(operation: OperationId, quota: QuotaReading | undefined): boolean {
   if (quota?.closed?.includes(operation)) return true;
   return quota?.plan !== undefined && !planIncludes(quota.plan, operations[operation].plan);
@@ -73,11 +71,7 @@ interface CommandInput {
 const nameOf = (flags: string, typed: readonly string[]): string =>
   typedNames(flags, typed)[0] ?? new Option(flags).long!;
 
-/**
- * Refuses a parameter that was given under two names.
- *
- * @throws {ProgramError}
- */
+/** Refuses a parameter that was given under two names. @throws {ProgramError} */
 function refuseTwice(declared: readonly ParameterOption[], typed: readonly string[]): void {
   for (const { parameter } of declared) {
     const flags = declared.filter((one) => one.parameter === parameter).map((one) => one.flags);
@@ -90,11 +84,7 @@ function refuseTwice(declared: readonly ParameterOption[], typed: readonly strin
 const isOfNumber = (code: ParameterErrorCode): code is `invalid_${InvalidReason}` =>
   code.startsWith("invalid_");
 
-/**
- * Calls a reader, and ends the command if it cannot use the value of `option`.
- *
- * @throws {ProgramError}
- */
+/** Calls a reader. @throws {ProgramError} if it cannot use the value of `option` */
 function orStop<T>(option: string, { say }: WordContext, read: () => T): T {
   try {
     return read();
@@ -114,10 +104,9 @@ function readOptionParameters(
   context: WordContext,
 ) {
   refuseTwice(declared, words);
-  const readers: Readonly<Record<string, ReadParameter>> =
-    id in parameterReaders ? parameterReaders[id as keyof typeof parameterReaders] : {};
+  const readers = (parameterReaders as Partial<Record<OperationId, Record<string, ReadParameter>>>)[id];
   const values: Record<string, string | number | boolean> = {};
-  for (const { flags, parameter, read = readers[parameter] } of declared) {
+  for (const { flags, parameter, read = readers?.[parameter] } of declared) {
     const option = nameOf(flags, words);
     const typed = options[new Option(flags).attributeName()] as string | true | undefined;
     if (typed === undefined) continue;
@@ -128,26 +117,12 @@ function readOptionParameters(
   return values;
 }
 
-function readWordParameters(
-  { name, operand }: OperationCommand,
-  words: readonly string[],
-  context: WordContext,
-) {
-  return orStop(name, context, () => operand?.read(words.join(" ").trim(), context) ?? {});
-}
-
 /** Returns true if everything that the contract requires is present. */
-function isComplete({ parameters, needsOneOf }: Operation, values: CommandParameters): boolean {
-  const required = parameters.required ?? [];
-  const oneOf = needsOneOf?.names;
-  return required.every((name) => name in values) && (oneOf?.some((name) => name in values) ?? true);
-}
+const isComplete = ({ parameters, needsOneOf }: Operation, values: CommandParameters): boolean =>
+  (parameters.required ?? []).every((name) => name in values) &&
+  (needsOneOf?.names.some((name) => name in values) ?? true);
 
-/**
- * Refuses values beyond the contract's bounds.
- *
- * @throws {UsageError} for a number, {ProgramError} for a text
- */
+/** Refuses values beyond the contract's bounds. @throws {UsageError} for a number, {ProgramError} for a text */
 function checkBounds(
   { name, options }: OperationCommand,
   id: OperationId,
@@ -158,22 +133,17 @@ function checkBounds(
     const { maxLength, maximum } = bounds[id]?.[parameter] ?? {};
     const declared = options.find((each) => each.parameter === parameter);
     const option = declared === undefined ? name : nameOf(declared.flags, typed);
-    if (typeof value === "number" && maximum !== undefined && value > maximum) {
+    if (typeof value === "number" && maximum !== undefined && value > maximum)
       throw new UsageError("bad_number", { option, value, bounds: `≤ ${maximum}` });
-    }
-    if (typeof value === "string" && maxLength !== undefined && [...value].length > maxLength) {
+    if (typeof value === "string" && maxLength !== undefined && [...value].length > maxLength)
       throw new ProgramError("long_text", { option, most: maxLength });
-    }
   }
 }
 
-/**
- * Returns the typed question, validated by the contract's rules and bounds, so that no invalid question is sent.
- *
- * @throws {ProgramError} with one sentence about the first problem
- */
+/** Returns the typed question, so that no invalid one is sent. @throws {ProgramError} about the first problem */
 function questionOf(command: OperationCommand, typed: CommandInput, context: WordContext): Lookup {
-  const byWords = readWordParameters(command, typed.words, context);
+  const text = typed.words.join(" ").trim();
+  const byWords = orStop(command.name, context, () => command.operand?.read(text, context) ?? {});
   const idOf = (parameters: CommandParameters) =>
     typeof command.operation === "string" ? command.operation : command.operation(parameters);
   const byOptions = readOptionParameters(command.options, idOf(byWords), typed, context);
@@ -200,11 +170,7 @@ function subjectOf(lookup: Lookup): string {
   return "code" in lookup ? lookup.code : "";
 }
 
-/**
- * Says that the code of a search by activity is not of the nomenclature in which the service answers, before asking.
- *
- * @throws {ProgramError} if it is certain that no active company would be found
- */
+/** Says before a search that its code is of another nomenclature. @throws {ProgramError} if nothing would be found */
 async function refuseGoneNaf(
   lookup: Lookup,
   session: Session,
@@ -246,8 +212,7 @@ export async function operationCommand(
     if (outcome.status !== "found" && outcome.status !== "not_found") {
       return { exits: reportUnanswered(outcome, session.url, terminal) };
     }
-    const { page = limits.page.default, perPage = limits.perPage.default } = lookup as Partial<AskedPage>;
-    const about = { subject: subjectOf(lookup), page, perPage };
+    const about = { ...firstPage, ...(lookup as Partial<AskedPage>), subject: subjectOf(lookup) };
     const shown = showAnswer(outcome, command.view, about, options.format, terminal);
     if (shown === undefined) {
       terminal.err(say("op_unreadable"));
@@ -256,8 +221,7 @@ export async function operationCommand(
     terminal.out(shown.result);
     shown.remarks.forEach(notify);
     const { lines = [], remark } = (await command.after?.(lookup, session, terminal)) ?? {};
-    if (options.format === "table") lines.forEach((line) => terminal.out(line));
-    else lines.forEach(notify);
+    lines.forEach(options.format === "table" ? terminal.out : notify);
     if (remark !== undefined) notify(remark);
     if (command.view.personal && shown.hasItems) notify(say("run_personal"));
     return { exits: ["done"], ...(outcome.cached && { knownSince: outcome.asOf }) };

@@ -20,16 +20,10 @@ import { wholeNumber } from "../../shared/command-line/usage-errors.ts";
 import { ProgramError, type ProgramErrorCode } from "../errors/program-errors.ts";
 import type { MessageCode, Say } from "../messages/messages.ts";
 
-/** Returns the usual name of an entry's nomenclature. Null for code forms of older ones. */
-function nomenclatureOf(entry: unknown): string | null {
-  const version = nafVersionOf(textOf(at(entry, "code")));
-  return version && nafNames[version];
-}
-
 /** Parameters of a question, by the contract's names. */
 export type CommandParameters = Readonly<Record<string, string | number | boolean>>;
 
-/** The language of a command's words, and a way to report how they were understood. */
+/** What a command's words are read with. */
 export interface WordContext {
   readonly say: Say;
   /** Tells the user how the text was understood, if this differs from what was typed. */
@@ -43,10 +37,8 @@ export interface ParameterOption {
   /** The contract's name. */
   readonly parameter: string;
   /**
-   * Parses the parameter's value. `option` is the name as typed, such as `--page`. By default, `parameterReaders` has
-   * the parser. A switch has none, and is true.
-   *
-   * @throws {ParameterError | ProgramError} for an invalid value
+   * Parses the value. `option` is the name as typed, such as `--page`. By default, `parameterReaders` has the parser. A
+   * switch has none, and is true. @throws {ParameterError | ProgramError} for an invalid value
    */
   readonly read?: (text: string, option: string) => string | number;
 }
@@ -55,26 +47,22 @@ export interface ParameterOption {
 interface Operand {
   /** As commander writes it: `<siren>`, `[words...]`. */
   readonly usage: string;
-  /**
-   * Parses it into parameters.
-   *
-   * @throws {ParameterError | ProgramError} for an invalid value
-   */
+  /** Parses it into parameters. @throws {ParameterError | ProgramError} for an invalid value */
   readonly read: (text: string, context: WordContext) => CommandParameters;
 }
 
 /** How an answer is shown on a terminal. */
 export interface TerminalView extends View {
-  /** `card` shows one object with one value per line. */
-  readonly layout: "table" | "card";
+  /** Shows one object, one value per line, instead of a table. */
+  readonly isCard?: true;
   /** Texts shown instead of a value, by the key of the column. */
   readonly texts?: Readonly<Record<string, (item: unknown, say: Say) => string | undefined>>;
   /** Notes needed to read the items correctly. */
   readonly footnotes?: (items: readonly unknown[], say: Say) => readonly string[];
   /** Message if the service does not know the object. */
   readonly notFound: MessageCode;
-  /** Message if the object exists but its list is empty. */
-  readonly empty: MessageCode;
+  /** Message if the object exists but its list is empty. Default: `notFound`. */
+  readonly empty?: MessageCode;
   /** How to narrow a question whose answer was truncated. */
   readonly narrow?: MessageCode;
 }
@@ -91,11 +79,7 @@ export interface OperationCommand {
   readonly operation: OperationId | ((parameters: CommandParameters) => OperationId);
   readonly operand?: Operand;
   readonly options: readonly ParameterOption[];
-  /**
-   * Refuses parameters that cannot be combined.
-   *
-   * @throws {ParameterError}
-   */
+  /** Refuses parameters that cannot be combined. @throws {ParameterError} */
   readonly check?: (parameters: CommandParameters) => void;
   /** Error if a parameter that the contract requires is missing. */
   readonly missing?: ProgramErrorCode;
@@ -131,16 +115,20 @@ const pagingOptions: readonly ParameterOption[] = [
 const nomenclature = own(
   "nomenclature",
   { fr: "Nomenclature", en: "Nomenclature" },
-  { type: "text", read: nomenclatureOf },
+  {
+    type: "text",
+    // Codes in the form of older nomenclatures get no name.
+    read: (entry) => {
+      const version = nafVersionOf(textOf(at(entry, "code")));
+      return version && nafNames[version];
+    },
+  },
 );
 
 /** Returns the words to search for, if there are any. */
-const freeWords = (text: string): CommandParameters => (text.trim() === "" ? {} : { q: text.trim() });
+const freeWords = (text: string): CommandParameters => (text === "" ? {} : { q: text });
 
-/**
- * Parses the words of `naf`: `62.01Z` or `6201Z` is a code to resolve, anything else is searched, and no word lists
- * all.
- */
+/** Parses the words of `naf`: `62.01Z` or `6201Z` is a code to resolve, others are searched, and no word lists all. */
 function nafQuestion(text: string): CommandParameters {
   const code = nafCodeOf(text);
   return code !== undefined && /^\d{2}\.\d{2}[A-Z]$/.test(code) ? { code } : freeWords(text);
@@ -156,10 +144,7 @@ function isNafImport(words: readonly string[]): boolean {
   return existsSync(file) || formatByName(file) !== undefined || neverWritten.includes(extensionOf(file));
 }
 
-/**
- * Returns the counterparts of a code in the other nomenclature, one per line. Without INSEE's table it says how to get
- * it.
- */
+/** Returns the counterparts of a code in the other nomenclature, one per line, or how to get INSEE's table of them. */
 async function counterparts(lookup: Lookup, session: Session, { say }: Terminal): Promise<MoreLines> {
   if (lookup.operation !== "naf-code" || !isNafCode(lookup.code)) return {};
   const { code } = lookup;
@@ -194,7 +179,6 @@ const nomenclatureOperations: readonly OperationCommand[] = [
     after: counterparts,
     view: {
       columns: [...views.naf.columns, nomenclature],
-      layout: "table",
       notFound: "op_unknown_naf_code",
       empty: "op_no_naf_code",
     },
@@ -205,27 +189,16 @@ const nomenclatureOperations: readonly OperationCommand[] = [
     operation: "legal-forms",
     operand: { usage: "[words...]", read: freeWords },
     options: pagingOptions,
-    view: {
-      ...views["legal-forms"],
-      layout: "table",
-      notFound: "op_no_legal_form",
-      empty: "op_no_legal_form",
-    },
+    view: { ...views["legal-forms"], notFound: "op_no_legal_form" },
   },
 ];
 
-/**
- * Parses the free text of /search.
- *
- * @throws {ParameterError | ProgramError}, for a SIRET with the commands that accept it
- */
+/** Parses the free text of /search. @throws {ParameterError | ProgramError}, for a SIRET with the commands that take it */
 function searchText(text: string): string {
   const { q, siret } = readSearchText(text);
   if (siret !== undefined) throw new ProgramError("siret_searched", { siret });
   return q;
 }
-
-const noCompany = { layout: "table", notFound: "op_no_company", empty: "op_no_company" } as const;
 
 /** Commands for searches: companies by filters, by director, by address. */
 const searchOperations: readonly OperationCommand[] = [
@@ -233,10 +206,7 @@ const searchOperations: readonly OperationCommand[] = [
     name: "search",
     help: "help_search",
     operation: "search",
-    operand: {
-      usage: "[words...]",
-      read: (text) => (text === "" ? {} : { q: searchText(text) }),
-    },
+    operand: { usage: "[words...]", read: (text) => (text === "" ? {} : { q: searchText(text) }) },
     options: [
       { flags: "--q <text>", help: "help_q", parameter: "q", read: searchText },
       { flags: "--naf <code>", help: "help_naf_filter", parameter: "naf" },
@@ -254,7 +224,7 @@ const searchOperations: readonly OperationCommand[] = [
     ],
     check: checkSearch,
     missing: "missing_filter",
-    view: { ...views.search, ...noCompany },
+    view: { ...views.search, notFound: "op_no_company" },
   },
   {
     name: "by-director",
@@ -267,7 +237,7 @@ const searchOperations: readonly OperationCommand[] = [
       ...pagingOptions,
     ],
     missing: "missing_name",
-    view: { ...views["search-directors"], ...noCompany, narrow: "op_narrow_director" },
+    view: { ...views["search-directors"], notFound: "op_no_company", narrow: "op_narrow_director" },
   },
   {
     name: "by-address",
@@ -281,7 +251,7 @@ const searchOperations: readonly OperationCommand[] = [
       ...pagingOptions,
     ],
     missing: "missing_postal_code",
-    view: { ...views["search-address"], ...noCompany, narrow: "op_narrow_address" },
+    view: { ...views["search-address"], notFound: "op_no_company", narrow: "op_narrow_address" },
   },
 ];
 
@@ -290,7 +260,7 @@ const publishedText = (name: string) => (account: unknown, say: Say) =>
   at(account, "confidential") === true && at(account, name) === 0 ? say("op_not_published") : undefined;
 
 const distinct = (accounts: readonly unknown[], name: string) => [
-  ...new Set(accounts.map((account) => textOf(at(account, name))).filter((text) => text !== null)),
+  ...new Set(accounts.flatMap((account) => textOf(at(account, name)) ?? [])),
 ];
 
 /** Returns notes about the types of the balance sheets, years that must not be compared, and currencies. */
@@ -304,11 +274,7 @@ export function accountNotes(accounts: readonly unknown[], say: Say): string[] {
   return notes;
 }
 
-/**
- * Returns the one identifier in a text, repaired as in a list.
- *
- * @throws {ProgramError} if there is none, or it is ambiguous
- */
+/** Returns the one identifier in a text, repaired as in a list. @throws {ProgramError} if there is none */
 function identifierIn(text: string, { say, notify }: WordContext): Identifier {
   const reading = readIdentifier(text);
   if (reading.kind === "blank") throw new ProgramError("no_identifier");
@@ -326,22 +292,14 @@ function identifierIn(text: string, { say, notify }: WordContext): Identifier {
   return reading;
 }
 
-/**
- * Returns the SIREN in a text. That of a SIRET is accepted, and reported.
- *
- * @throws {ProgramError}
- */
+/** Returns the SIREN in a text. That of a SIRET is accepted, and reported. @throws {ProgramError} */
 export function sirenIn(text: string, context: WordContext): { siren: string } {
   const { kind, siren } = identifierIn(text, context);
   if (kind === "siret") context.notify(context.say("op_siren_of_siret", { siren }));
   return { siren };
 }
 
-/**
- * Returns the SIRET in a text.
- *
- * @throws {ProgramError}, for a SIREN with the way to its establishments
- */
+/** Returns the SIRET in a text. @throws {ProgramError}, for a SIREN with the way to its establishments */
 function siretIn(text: string, context: WordContext): { siret: string } {
   const identifier = identifierIn(text, context);
   if (identifier.kind === "siret") return { siret: identifier.siret };
@@ -358,12 +316,7 @@ const companyOperations: readonly OperationCommand[] = [
     operation: "directors",
     operand: siren,
     options: pagingOptions,
-    view: {
-      ...views.directors,
-      layout: "table",
-      notFound: "note_unit_not_found",
-      empty: "note_directors_not_found",
-    },
+    view: { ...views.directors, notFound: "note_unit_not_found", empty: "note_directors_not_found" },
   },
   {
     name: "establishments",
@@ -376,7 +329,6 @@ const companyOperations: readonly OperationCommand[] = [
     ],
     view: {
       ...views.establishments,
-      layout: "table",
       footnotes: (items, say) =>
         items.length > 0 && !items.some(isWholeEstablishment) ? [say("op_sirets_alone")] : [],
       notFound: "note_unit_not_found",
@@ -389,12 +341,7 @@ const companyOperations: readonly OperationCommand[] = [
     operation: "establishment",
     operand: { usage: "<siret>", read: siretIn },
     options: [],
-    view: {
-      ...establishmentView,
-      layout: "card",
-      notFound: "note_establishment_not_found",
-      empty: "note_establishment_not_found",
-    },
+    view: { ...establishmentView, isCard: true, notFound: "note_establishment_not_found" },
   },
   {
     name: "accounts",
@@ -404,7 +351,6 @@ const companyOperations: readonly OperationCommand[] = [
     options: pagingOptions,
     view: {
       ...views.accounts,
-      layout: "table",
       texts: {
         revenue: publishedText("chiffreAffaires"),
         net_income: publishedText("resultatNet"),

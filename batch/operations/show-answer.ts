@@ -1,15 +1,16 @@
 import { limits, listedItems } from "../../shared/contract/limits.ts";
+import type { Field } from "../../shared/fields/catalogue.ts";
 import { at, booleanOf, numberOf, type FieldValue } from "../../shared/fields/field.ts";
 import type { Outcome } from "../../shared/lookups/lookup.ts";
 import { amountText } from "../../shared/messages/messages.ts";
 import { type ViewColumn, narrowColumns } from "../../shared/views/views.ts";
 import type { OptionEntry } from "../session/command.ts";
-import { ageOf } from "../enrich/options.ts";
+import { ageOf, chosenFields } from "../enrich/options.ts";
 import { ProgramError } from "../errors/program-errors.ts";
 import { csvText } from "../files/csv/dialect.ts";
 import type { MessageCode, Say } from "../messages/messages.ts";
 import { type SandboxKind, sandboxOf } from "../session/environment.ts";
-import { displayWidth, fittedTable, oneLine, type Terminal, terminalWidth } from "../terminal/terminal.ts";
+import { fittedTable, headedLines, oneLine, type Terminal, terminalWidth } from "../terminal/terminal.ts";
 import type { TerminalView } from "./operations.ts";
 
 /** The page that was asked for, from 1, and how many elements it may have. */
@@ -18,7 +19,7 @@ export interface AskedPage {
   readonly perPage: number;
 }
 
-const firstPage: AskedPage = { page: limits.page.default, perPage: limits.perPage.default };
+export const firstPage: AskedPage = { page: limits.page.default, perPage: limits.perPage.default };
 
 /**
  * Returns which part of a list is shown, how to see more, and whether the service truncated it: `1–20 of 153, --page 2
@@ -70,27 +71,18 @@ function rangeText(data: unknown, shown: number, asked: AskedPage, say: Say): st
 }
 
 /** Formats headings with their texts, one pair per line. Long texts are not cut. */
-export function card(lines: readonly (readonly [heading: string, text: string])[]): string {
-  const width = Math.max(0, ...lines.map(([heading]) => displayWidth(heading))) + 2;
-  return lines
-    .map(([heading, text]) => `${heading}${" ".repeat(width - displayWidth(heading))}${oneLine(text)}`)
-    .join("\n");
-}
+export const card = (lines: readonly (readonly [heading: string, text: string])[]): string =>
+  headedLines(lines.map(([heading, text]) => [heading, [oneLine(text)]]));
 
-/** Formats a value for reading: grouped numbers, yes and no, an empty text for null. */
-function valueText(value: FieldValue, { say, language }: Terminal): string {
-  if (value === null) return "";
-  if (typeof value === "boolean") return say(value ? "op_yes" : "op_no");
-  if (typeof value === "number") return amountText(value, language);
-  return value;
-}
-
-/** Formats the value of a column for reading. Years are not grouped. */
-export const cellText = (
+/** Formats the value of a column for reading: numbers other than years grouped, yes and no, an empty text for null. */
+export function cellText(
   value: FieldValue,
   { isYear }: Pick<ViewColumn, "isYear">,
-  terminal: Terminal,
-): string => (isYear && value !== null ? String(value) : valueText(value, terminal));
+  { say, language }: Terminal,
+): string {
+  if (typeof value === "boolean") return say(value ? "op_yes" : "op_no");
+  return typeof value === "number" && !isYear ? amountText(value, language) : String(value ?? "");
+}
 
 function cell({ texts }: TerminalView, column: ViewColumn, item: unknown, terminal: Terminal): string {
   const text = texts?.[column.key]?.(item, terminal.say);
@@ -109,24 +101,16 @@ function cardOf(view: TerminalView, item: unknown, terminal: Terminal): string {
 
 /** Formats items as a table, without columns that are empty in all rows. */
 function tableOf(view: TerminalView, items: readonly unknown[], terminal: Terminal): string {
-  const columns = narrowColumns(view.columns, items, terminal.language);
-  const rows = items.map((item) => columns.map((column) => cell(view, column, item, terminal)));
-  const filled = columns.map((_, index) => rows.some((row) => row[index] !== ""));
+  const narrow = narrowColumns(view.columns, items, terminal.language);
+  const columns = narrow.filter((column) => items.some((item) => cell(view, column, item, terminal) !== ""));
   return fittedTable(
-    columns
-      .filter((_, index) => filled[index])
-      .map((column) => ({
-        header: headingOf(column, terminal),
-        numeric: column.type === "number" && !column.isYear,
-      })),
-    rows.map((row) => row.filter((_, index) => filled[index])),
+    columns.map((column) => ({
+      header: headingOf(column, terminal),
+      numeric: column.type === "number" && !column.isYear,
+    })),
+    items.map((item) => columns.map((column) => cell(view, column, item, terminal))),
     terminalWidth(),
   );
-}
-
-/** Formats the items of an answer, of which there is at least one. */
-function answerText(view: TerminalView, items: readonly unknown[], terminal: Terminal): string {
-  return view.layout === "card" ? cardOf(view, items[0], terminal) : tableOf(view, items, terminal);
 }
 
 export type ResultFormat = "table" | "csv" | "json";
@@ -157,11 +141,15 @@ export const resultOptions: readonly OptionEntry[] = [
   { flags: "--quiet", help: "help_quiet_result" },
 ];
 
-/**
- * Parses the options of a result.
- *
- * @throws {ProgramError} for a malformed age, and for two formats at once
- */
+/** Returns the fields that `text` names. @throws {ProgramError} for one that is unknown, or that compares a list */
+export function answeredFields(text: string): readonly Field[] {
+  const fields = chosenFields(text);
+  const compared = fields.find(({ compares }) => compares !== undefined);
+  if (compared !== undefined) throw new ProgramError("compared_field_needs_list", { field: compared.key });
+  return fields;
+}
+
+/** Parses the options of a result. @throws {ProgramError} for a malformed age, and for two formats at once */
 export function readResultOptions(flags: ResultFlags): ResultOptions {
   if (flags.json && flags.csv) throw new ProgramError("one_format");
   return {
@@ -182,13 +170,11 @@ interface PrintedAnswer {
   readonly hasItems: boolean;
 }
 
-const isEntry = (data: unknown) => typeof data === "object" && data !== null && "code" in data;
-
 /** Returns the items of an answer in display order. Undefined if it has no items that can be shown. */
-function elements({ layout, order }: TerminalView, data: unknown): unknown[] | undefined {
+function elements({ isCard, order }: TerminalView, data: unknown): unknown[] | undefined {
   if (data === undefined) return [];
   // The entry of a resolved code is shown as a list of one.
-  if (layout === "card" || isEntry(data)) return [data];
+  if (isCard || at(data, "code") !== undefined) return [data];
   const items = listedItems(data);
   return order === undefined ? items : items?.toSorted(order);
 }
@@ -209,12 +195,8 @@ function nothingText(
   if ((elsewhere ?? numberOf(at(data, "count")) ?? 0) > 0) return undefined;
   // An empty page after the first says nothing about earlier pages.
   if (data !== undefined && elsewhere === null && page > 1) return say("op_page_empty", { page });
-  const why = say(data === undefined ? view.notFound : view.empty);
+  const why = say((data === undefined ? undefined : view.empty) ?? view.notFound);
   return subject === "" ? why : say("op_remark", { subject, why });
-}
-
-function jsonText({ asOf, cached }: AnsweredOutcome, data: unknown): string {
-  return JSON.stringify({ data: data ?? null, asOf: new Date(asOf).toISOString(), cached }, null, 2);
 }
 
 /**
@@ -233,7 +215,9 @@ export function showAnswer(
   const items = elements(view, data);
   const hasItems = items?.length !== 0;
   if (format === "json") {
-    return { result: jsonText(answered, data), remarks: view.footnotes?.(items ?? [], say) ?? [], hasItems };
+    const asOf = new Date(answered.asOf).toISOString();
+    const result = JSON.stringify({ data: data ?? null, asOf, cached: answered.cached }, null, 2);
+    return { result, remarks: view.footnotes?.(items ?? [], say) ?? [], hasItems };
   }
   if (items === undefined) return undefined;
   const remarks: string[] = [];
@@ -241,12 +225,13 @@ export function showAnswer(
   if (nothing !== undefined) remarks.push(nothing);
   else {
     remarks.push(...(view.footnotes?.(items, say) ?? []));
-    if (view.layout === "table") remarks.push(pageLine(data, items.length, view.narrow, say, about));
+    if (!view.isCard) remarks.push(pageLine(data, items.length, view.narrow, say, about));
   }
   if (format === "csv") {
     const rows = items.map((item) => view.columns.map(({ read }) => read(item, language)));
     return { result: csvText(view.columns, rows), remarks, hasItems };
   }
-  const body = items.length === 0 ? [] : [answerText(view, items, terminal)];
+  const textOf = () => (view.isCard ? cardOf(view, items[0], terminal) : tableOf(view, items, terminal));
+  const body = items.length === 0 ? [] : [textOf()];
   return { result: [...body, ...remarks].join("\n"), remarks: [], hasItems };
 }

@@ -83,10 +83,7 @@ export function userName(): string {
   }
 }
 
-/**
- * Returns the run id and the user under which the ledger records the calls of one command. The run is named by its
- * start.
- */
+/** Returns the run, named by its start, and the user under which the ledger records the calls of one command. */
 export function newPurpose(now: number): Purpose {
   const stamp = new Date(now).toISOString().slice(0, 19).replaceAll(/[-:]/g, "").replace("T", "-");
   return { run: `${stamp}-${randomBytes(2).toString("hex")}`, user: userName() };

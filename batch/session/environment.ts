@@ -8,15 +8,12 @@ import { parseDuration } from "../../shared/gateway/store/clock.ts";
 import { type StorePlace, addressFault, defaultPlace } from "../../shared/gateway/store/store-place.ts";
 import { type Variable, gatewayVariables, readVariables } from "../../shared/gateway/variables.ts";
 
-/**
- * Returns the error about a store that did not open or that failed. Undefined if `error` is not an error of a store.
- */
+/** Returns the error about a store that failed. Undefined if `error` is not an error of a store. */
 export function storeFailure(error: unknown): ProgramError | undefined {
   const message = storeMessageOf(error);
   return message && new ProgramError(message.code, message.parameters);
 }
 
-/** Returns whether `error` says that a store is damaged. */
 export const isDamage = (error: unknown): boolean =>
   (error instanceof ProgramError ? error : storeFailure(error))?.code === "store_damaged";
 
@@ -28,19 +25,12 @@ export const lostText = (
 ): string | undefined =>
   unreadable + rows === 0 ? undefined : say("store_rescue_lost", { path, pages, unreadable, rows });
 
-/**
- * Ends the command because the store did not open.
- *
- * @throws {ProgramError}, or `error` itself if it is not an error of a store
- */
+/** @throws {ProgramError} about the store, or `error` itself if it is not an error of a store */
 export function refuseStore(error: unknown): never {
   throw storeFailure(error) ?? error;
 }
 
-/**
- * All environment variables of the program, each with its pattern. `.env.example` lists them too; a test keeps both
- * equal.
- */
+/** All environment variables, each with its pattern. `.env.example` lists them too; a test keeps both equal. */
 export const variables = {
   ...gatewayVariables,
   ...languageVariable,
@@ -48,26 +38,17 @@ export const variables = {
   SIRENE_RELAY_TOKEN: { pattern: /^[\x21-\x7e]+$/, shape: "srt_…" },
 } as const satisfies Record<string, Variable>;
 
-/** Address and keys of the API, and the proxies on the way. */
-interface ApiAddress {
+/** An address to ask, and the proxies on the way. */
+interface AskedAddress {
   readonly url: string;
-  readonly key: string;
-  readonly secret: string;
-  readonly proxies?: Proxies | undefined;
-}
-
-/** Address and token of a relay, and the proxies on the way. */
-interface RelayAccess {
-  readonly url: string;
-  readonly token: string;
   readonly proxies?: Proxies | undefined;
 }
 
 export interface Environment {
   /** The relay to ask instead of the API. Undefined unless address and token are both set. */
-  readonly relay: RelayAccess | undefined;
+  readonly relay: (AskedAddress & { readonly token: string }) | undefined;
   /** Undefined unless address, key and secret are all set. `missing` names those that are not. */
-  readonly api: ApiAddress | undefined;
+  readonly api: (AskedAddress & { readonly key: string; readonly secret: string }) | undefined;
   readonly missing: readonly string[];
   /**
    * Address and key, by which the ledger identifies calls. They suffice to see what was spent. Undefined unless both
@@ -144,11 +125,7 @@ export function withSandboxKind(words: readonly string[]): string[] {
   return joined;
 }
 
-/**
- * Returns the kind given with `--sandbox`.
- *
- * @throws {ProgramError} for an unknown kind
- */
+/** @throws {ProgramError} for an unknown kind */
 export function sandboxOf(flag: string | undefined): SandboxKind | undefined {
   if (flag === undefined || flag === "register" || flag === "fill") return flag;
   throw new ProgramError("bad_sandbox", { value: flag });

@@ -9,14 +9,11 @@ const reasonsInSentence: ReadonlySet<string> = new Set<FailureReason>([
   ...(["unreachable", "connection_lost", "timeout"] as const),
 ]);
 
-/** The text of a failure, in parts: the reason with which it begins, and what follows, which is in no language of ours. */
-interface FailureParts {
-  readonly reason: FailureReason;
-  readonly said: string;
-}
-
-/** Reads `keys refused: GET /me (HTTP 401)`, and `keys refused (keys refused: GET /me (HTTP 401))` as a relay sends it. */
-function readFailure(text: string): FailureParts | undefined {
+/**
+ * Splits the text of a failure into the reason with which it begins and what follows, which is in no language of ours:
+ * `keys refused: GET /me (HTTP 401)`, and `keys refused (keys refused: GET /me (HTTP 401))` as a relay sends it.
+ */
+function readFailure(text: string): { readonly reason: FailureReason; readonly said: string } | undefined {
   for (const [code, { note }] of Object.entries(failureReasons)) {
     const reason = code as FailureReason;
     if (text === note.en) return { reason, said: "" };

@@ -49,8 +49,7 @@ export class ListsError extends Error {
  * results.
  */
 export function explain(error: unknown, terminal: Terminal): Exit {
-  const { say } = terminal;
-  const err = (text: string) => terminal.err(text);
+  const { say, err } = terminal;
   if (error instanceof ListsError) {
     for (const { file, error: own } of error.problems) {
       const { sentence, namesFile } = failureOf(own, say);

@@ -1,4 +1,3 @@
-import type { LostRows } from "../../shared/gateway/store/connection.ts";
 import { pagesOf } from "../../shared/gateway/store/contents.ts";
 import {
   type AccountName,
@@ -14,13 +13,6 @@ import type { StorePlace } from "../../shared/gateway/store/store-place.ts";
 import { ProgramError } from "../errors/program-errors.ts";
 import { type Environment, type SandboxKind, refuseStore, sandboxSource } from "./environment.ts";
 import type { Terminal } from "../terminal/terminal.ts";
-
-/** The decisions of a damaged store, and what could not be read of it. */
-interface RescuedDecisions {
-  readonly path: string;
-  readonly store: AccountStore;
-  readonly lost: LostRows;
-}
 
 /** Placeholder account for data that does not depend on an account, such as the number and age of stored answers. */
 const nobody: AccountName = { url: "none", key: "none" };
@@ -56,11 +48,7 @@ export const foreignNotices = (terminal: Terminal) => ({
   onForeignNotices: (notices: number) => terminal.err(terminal.say("foreign_notices", { notices })),
 });
 
-/**
- * Opens the store of this machine for commands that ask nothing, which need no secret.
- *
- * @throws {ProgramError}
- */
+/** Opens the store for commands that ask nothing, which need no secret. @throws {ProgramError} */
 export const openKeptStore = (
   environment: Environment,
   terminal: Terminal,
@@ -68,23 +56,16 @@ export const openKeptStore = (
 ): Promise<AccountStore> =>
   openAt(placeOf(environment), terminal, (storePath) => openAccountStore({ storePath, ...account }));
 
-/**
- * Opens the store for data that belongs to no account. With a sandbox it is in memory unless a store is named, so that
- * a trial keeps nothing and cannot delete answers that were paid for.
- *
- * @throws {ProgramError}
- */
+/** With a sandbox the store is in memory unless one is named, so that a trial keeps nothing and deletes nothing. */
+const storeWith = (environment: Environment, sandbox: SandboxKind | undefined): Environment =>
+  sandbox === undefined ? environment : { ...environment, store: environment.store ?? ":memory:" };
+
+/** Opens the store for data that belongs to no account. @throws {ProgramError} */
 export const openStoreOfAll = (
   environment: Environment,
   terminal: Terminal,
   sandbox: SandboxKind | undefined,
-): Promise<AccountStore> =>
-  openKeptStore(
-    sandbox !== undefined && environment.store === undefined
-      ? { ...environment, store: ":memory:" }
-      : environment,
-    terminal,
-  );
+): Promise<AccountStore> => openKeptStore(storeWith(environment, sandbox), terminal);
 
 /** Returns the relay or the API that a run would ask. Undefined if neither is configured. */
 function sourceOf({ relay, account, missing }: Environment): AccountName | undefined {
@@ -92,11 +73,7 @@ function sourceOf({ relay, account, missing }: Environment): AccountName | undef
   return missing.some((name) => name.startsWith("SIRENE_RELAY_")) ? undefined : account;
 }
 
-/**
- * Opens the store with the answers that a run would use. `hasSource` says whether there can be any.
- *
- * @throws {ProgramError}
- */
+/** Opens the store with the answers that a run would use, if there can be any (`hasSource`). @throws {ProgramError} */
 export async function openAnswers(
   environment: Environment,
   terminal: Terminal,
@@ -116,17 +93,13 @@ function decisionSource(
   environment: Environment,
   sandbox: SandboxKind | undefined,
 ): { readonly place: Environment; readonly account: AccountName } {
-  if (sandbox !== undefined) {
-    // A sandbox without a named store forgets everything after each command.
-    const place = { ...environment, store: environment.store ?? ":memory:" };
-    return { place, account: { ...nobody, source: sandboxSource(sandbox) } };
-  }
-  const account = sourceOf(environment);
+  const account =
+    sandbox === undefined ? sourceOf(environment) : { ...nobody, source: sandboxSource(sandbox) };
   if (account === undefined)
     throw new ProgramError("no_source", {
       missing: environment.missing.filter((name) => name !== "SIRENE_API_SECRET").join(", "),
     });
-  return { place: environment, account };
+  return { place: storeWith(environment, sandbox), account };
 }
 
 /**
@@ -145,8 +118,8 @@ export async function openDecisions(
 }
 
 /**
- * Reads what people decided from a damaged store, as far as it is certain. The result is in memory, and nothing is
- * written to the store. Undefined for a store that only its server can read.
+ * Reads what people decided from a damaged store, as far as it is certain, and what it lost. The result is in memory,
+ * and nothing is written to the store. Undefined for a store that only its server can read.
  *
  * @throws {ProgramError}
  */
@@ -154,7 +127,7 @@ export async function rescueDecisions(
   environment: Environment,
   terminal: Terminal,
   sandbox: SandboxKind | undefined,
-): Promise<RescuedDecisions | undefined> {
+) {
   const { place, account } = decisionSource(environment, sandbox);
   return openAt(placeOf(place), terminal, async (path) => {
     const rescued = rescueStore(path);

@@ -66,14 +66,6 @@ function quotaOfUsage({ quota, financialSince }: Usage, now: number): QuotaReadi
   };
 }
 
-interface RelayGateOptions {
-  readonly relay: RelayClient;
-  /** The answers stored on this machine, which are the checkpoint of a run, as without a relay. */
-  readonly store: Store;
-  readonly onWait: (until: number, code: string) => void;
-  readonly clock?: () => number;
-}
-
 /** Number of lookups checked against the store at once. */
 const chunkSize = 500;
 /** Largest number of lookups waiting for the relay. */
@@ -83,11 +75,10 @@ const outstanding = 2_000;
 interface StoredState {
   readonly known: Outcome | undefined;
   readonly since: number | undefined;
-  /** When the store was read, epoch milliseconds. */
+  /** When the store was read. */
   readonly now: number;
 }
 
-/** A lookup that is being asked. */
 interface GateLookup extends QueuedLookup {
   settle(outcome: Outcome): void;
 }
@@ -104,9 +95,10 @@ export class RelayGate implements Gate {
   accepted: AcceptedAnswers = {};
   /** Calls of the month left untouched for others. */
   reserve = 0;
+  /** True after the first lookups were asked. Until then a plan is being made. */
+  hasAsked = false;
   readonly #relay: RelayClient;
   readonly #store: Store;
-  readonly #clock: () => number;
   readonly #queue: RequestQueue<GateLookup>;
   /** Lookups asked in this turn of the event loop, which are sent together. */
   #gathered: GateLookup[] = [];
@@ -116,23 +108,21 @@ export class RelayGate implements Gate {
   /** Number of answers that cost a call. */
   #spent = 0;
   #quota: QuotaReading | undefined;
-  #hasAsked = false;
   /** The outcome of every lookup after the store of this machine has failed: nothing is asked that cannot be stored. */
   #storeFailure: Outcome | undefined;
 
-  constructor({ relay, store, onWait, clock = Date.now }: RelayGateOptions) {
+  /** `store`: the answers stored on this machine, which are the checkpoint of a run, as without a relay. */
+  constructor(relay: RelayClient, store: Store, onWait: RelaySessionOptions["onWait"]) {
     this.#relay = relay;
     this.#store = store;
-    this.#clock = clock;
     this.#queue = new RequestQueue({
       relay: () => relay,
       retry: runRetries,
       signal: this.#end.signal,
-      clock,
       receiver: {
         answered: (answers) => this.#take(answers),
         gaveUp: (flights, failure) => {
-          const outcome = this.#storeFailure ?? failure?.outcome(clock()) ?? deferred("interrupted");
+          const outcome = this.#storeFailure ?? failure?.outcome(Date.now()) ?? deferred("interrupted");
           for (const flight of flights) flight.settle(outcome);
         },
         waits: onWait,
@@ -140,16 +130,11 @@ export class RelayGate implements Gate {
     });
   }
 
-  /** True after the first lookups were asked. Until then a plan is being made. */
-  get hasAsked(): boolean {
-    return this.#hasAsked;
-  }
-
   async *lookupMany(
     lookups: Iterable<Lookup> | AsyncIterable<Lookup>,
     options: LookupOptions = {},
   ): AsyncGenerator<IndexedOutcome[]> {
-    this.#hasAsked = true;
+    this.hasAsked = true;
     const { signal } = options;
     const ready = new ReadyQueue<IndexedOutcome>();
     const open = new Set<number>();
@@ -209,11 +194,11 @@ export class RelayGate implements Gate {
       const outcome: Outcome =
         quota.remaining === 0
           ? deferred("month_spent", this.#quota?.resetAt)
-          : { status: "found", json: JSON.stringify(quota), asOf: this.#clock(), cached: true };
+          : { status: "found", json: JSON.stringify(quota), asOf: Date.now(), cached: true };
       return { quota: this.#quota, outcome };
     } catch (error) {
       if (!(error instanceof RelayError)) throw error;
-      return { quota: this.#quota, outcome: error.outcome(this.#clock()) };
+      return { quota: this.#quota, outcome: error.outcome(Date.now()) };
     }
   }
 
@@ -224,7 +209,7 @@ export class RelayGate implements Gate {
    */
   async usage(): Promise<Usage> {
     const usage = await this.#relay.usage();
-    this.#quota = quotaOfUsage(usage, this.#clock());
+    this.#quota = quotaOfUsage(usage, Date.now());
     return usage;
   }
 
@@ -247,7 +232,7 @@ export class RelayGate implements Gate {
    */
   #datedHere(outcome: Outcome, { freshSince: since = -Infinity }: RequestBounds): Outcome {
     if (!("asOf" in outcome)) return outcome;
-    return { ...outcome, asOf: Math.min(Math.max(outcome.asOf, since), this.#clock()) };
+    return { ...outcome, asOf: Math.min(Math.max(outcome.asOf, since), Date.now()) };
   }
 
   close(): void {
@@ -274,7 +259,7 @@ export class RelayGate implements Gate {
         return lookups.map(() => undefined);
       },
     );
-    const now = this.#clock();
+    const now = Date.now();
     return answers.map((answer, index): StoredState => {
       const { operation } = lookups[index]!;
       const accepted = freshSinceOf(options, operation, answer);
@@ -334,7 +319,7 @@ export class RelayGate implements Gate {
     return outcome;
   }
 
-  /** Gives up what nobody wants any more, sent or not: the relay makes no further calls for it. */
+  /** Gives up what nobody wants any more, sent or not, so that the relay makes no further calls for it. */
   #giveUpUnwanted(): void {
     this.#queue.dropUnwanted();
     this.#queue.breakOffUnwanted();
@@ -389,15 +374,6 @@ function relayTimeOf(answers: readonly LookupResult<GateLookup>[]): number | und
   return times.length === 0 ? undefined : Math.max(...times);
 }
 
-export interface RelayStoreOptions {
-  /** The answers stored on this machine. */
-  readonly own: Store;
-  readonly relay: RelayClient;
-  readonly gate: RelayGate;
-  /** Called if the ledger is requested but the relay does not provide it. */
-  readonly onFailure: (failure: RelayError) => never;
-}
-
 /** Asks the relay for its stored answers to `lookups` that `accepted` allows, without spending a call. */
 async function keptByRelay(
   relay: RelayClient,
@@ -405,15 +381,13 @@ async function keptByRelay(
   { freshSince: since }: AcceptedAnswers,
 ): Promise<StoredAnswer[]> {
   const kept: StoredAnswer[] = [];
-  for (let first = 0; first < lookups.length; first += mostLookups) {
-    const asked = lookups.slice(first, first + mostLookups);
+  for await (const asked of chunks(lookups, mostLookups))
     await relay.ask({ lookups: asked, lane: "batch", maxCalls: 0, freshSince: since }, (settled) => {
       for (const { index, outcome } of settled) {
         const answer = answerOf(lookupKey(asked[index]!), outcome);
         if (answer !== undefined) kept.push({ ...answer, asOf: Math.min(answer.asOf, Date.now()) });
       }
     });
-  }
   return kept;
 }
 
@@ -434,9 +408,15 @@ const laterOf = <T extends Presence, O extends Presence>(own: T | undefined, oth
 /**
  * Returns the store of a machine that asks through a relay: its own answers, and the relay's ledger. While a plan is
  * being made, it also looks up what the relay has stored, which costs nothing, so that the plan does not count these
- * questions. Answers found in this way are stored here too. A relay that does not respond counts as having none.
+ * questions. Answers found in this way are stored here too. A relay that does not respond counts as having none, and
+ * `onFailure` is called if its ledger is requested.
  */
-function relayStore({ own, relay, gate, onFailure }: RelayStoreOptions): Store {
+function relayStore(
+  own: Store,
+  relay: RelayClient,
+  gate: RelayGate,
+  onFailure: (failure: RelayError) => never,
+): Store {
   /** Returns the answers of `own`, and those of the relay for keys whose answers `own` lacks or has too old. */
   async function withRelay<T extends Presence>(
     keys: readonly string[],
@@ -475,11 +455,10 @@ function relayStore({ own, relay, gate, onFailure }: RelayStoreOptions): Store {
   };
 }
 
-export interface RelaySessionOptions extends RelayAddress, Pick<AccountStoreOptions, "onForeignNotices"> {
+interface RelaySessionOptions extends RelayAddress, Pick<AccountStoreOptions, "onForeignNotices"> {
   /** The file of the answers stored on this machine. */
   readonly storePath: string;
   readonly onWait: (until: number, code: string) => void;
-  /** Proxies for outgoing requests. */
   readonly proxies?: Proxies | undefined;
 }
 
@@ -505,14 +484,9 @@ export async function openRelay(options: RelaySessionOptions) {
   const network = undiciTransport(new URL(url).origin, requestsAtOnce + 1, proxies);
   const { transport } = network;
   const relay = new RelayClient({ url, token }, { transport, idleTimeout, busyAttempts });
-  const gateway = new RelayGate({ relay, store: own, onWait });
-  const store = relayStore({
-    own,
-    relay,
-    gate: gateway,
-    onFailure: ({ code, detail }) => {
-      throw relayStop(code, url, detailOf({ message: detail }));
-    },
+  const gateway = new RelayGate(relay, own, onWait);
+  const store = relayStore(own, relay, gateway, ({ code, detail }) => {
+    throw relayStop(code, url, detailOf({ message: detail }));
   });
   return {
     gateway,

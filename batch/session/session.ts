@@ -1,6 +1,6 @@
 import type { HourBound } from "../../shared/enrichment/plan.ts";
 import type { AcceptedAnswers, Gate } from "../../shared/gateway/gate.ts";
-import { accountOf, openAccountStore } from "../../shared/gateway/open-store.ts";
+import { type AccountName, accountOf, openAccountStore } from "../../shared/gateway/open-store.ts";
 import { openGateway } from "../../shared/gateway/open-gateway.ts";
 import type { MadeCall } from "../../shared/gateway/scheduler/scheduler.ts";
 import type { ServedNaf } from "../../shared/fields/served-naf.ts";
@@ -63,13 +63,10 @@ export interface Session {
   close(): Promise<void>;
 }
 
-interface Upstream {
-  readonly url: string;
-  readonly key: string;
+interface Upstream extends AccountName {
   readonly secret: string;
-  readonly source?: string;
   readonly place: StorePlace;
-  stop(): Promise<void>;
+  stop?(): Promise<void>;
 }
 
 /** Large enough that trying the program on a long list does not end in waiting. */
@@ -96,11 +93,7 @@ function configuredApi(environment: Environment): Upstream {
     const half = missing.some((name) => name.startsWith("SIRENE_RELAY_"));
     throw new ProgramError(half ? "no_relay" : "no_api", { missing: missing.join(", ") });
   }
-  return {
-    ...environment.api,
-    place: placeOf(environment),
-    stop: () => Promise.resolve(),
-  };
+  return { ...environment.api, place: placeOf(environment) };
 }
 
 async function directly(
@@ -122,11 +115,6 @@ async function directly(
       ...(onWait && { onWait }),
     });
     const { gateway } = gate;
-    const close = async () => {
-      await gate.close();
-      await store.close();
-      await upstream.stop();
-    };
     return {
       gateway,
       store: withUnwritten(store, gateway),
@@ -140,10 +128,14 @@ async function directly(
       callsOf: (run) => Promise.resolve((made.get(run) ?? 0) + gateway.load.inFlight),
       keepUnwritten: async () => (await gateway.writeUnwritten()).length,
       allowance: () => Promise.resolve({ calls: undefined, reserve: 0 }),
-      close,
+      close: async () => {
+        await gate.close();
+        await store.close();
+        await upstream.stop?.();
+      },
     };
   } catch (error) {
-    await upstream.stop();
+    await upstream.stop?.();
     throw error;
   }
 }
@@ -155,10 +147,9 @@ async function directly(
  */
 export async function openSession(environment: Environment, options: SessionOptions): Promise<Session> {
   const { sandbox } = options;
-  if (sandbox !== undefined) {
-    return directly(await embeddedSandbox(environment, sandbox), environment, options);
-  }
   const { relay } = environment;
+  if (sandbox !== undefined)
+    return directly(await embeddedSandbox(environment, sandbox), environment, options);
   if (relay === undefined) return directly(configuredApi(environment), environment, options);
   // This module loads the contract's schemas, which a run without a relay does not need.
   const { openRelay } = await import("./relay-gate.ts");

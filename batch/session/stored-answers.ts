@@ -1,3 +1,4 @@
+import { chunks } from "../../shared/gateway/ready-queue.ts";
 import type { Presence, Store, StoredAnswer } from "../../shared/gateway/store/store.ts";
 import { lookupKey, summaryQuestion } from "../../shared/lookups/lookup.ts";
 import type { KnownAnswer, KnownAnswers } from "../../shared/enrichment/run-knowledge.ts";
@@ -11,6 +12,8 @@ export const keysOfUnit = (siren: string): string[] => [
   lookupKey(summaryQuestion(siren)),
 ];
 
+export const keyOfEstablishment = (siret: string): string => lookupKey({ operation: "establishment", siret });
+
 /** A stored answer with data. Its JSON is parsed at the first access. */
 export type FoundAnswer = Extract<KnownAnswer, { status: "found" }>;
 
@@ -20,11 +23,9 @@ export async function foundAnswers(
   keys: readonly string[],
 ): Promise<Map<string, FoundAnswer>> {
   const found = new Map<string, FoundAnswer>();
-  for (let first = 0; first < keys.length; first += batchSize) {
-    const batch = keys.slice(first, first + batchSize);
+  for await (const batch of chunks(keys, batchSize))
     for (const answer of await store.answers(batch))
       if (answer?.found) found.set(answer.key, new StoredData(answer.data, answer.asOf));
-  }
   return found;
 }
 
@@ -69,16 +70,11 @@ export const storedAnswers = (store: Pick<Store, "answers" | "presence">): Known
   },
 });
 
-/** An object with answers that were paid for but not stored yet. */
-interface UnwrittenAnswers {
-  readonly unwritten: readonly StoredAnswer[];
-}
-
 /**
  * Returns a store that also has the answers that could not be written to it: those that `holder` has paid for, and
  * those extracted from pages. So a run uses everything it paid for even if its store has become full.
  */
-export function withUnwritten(store: Store, holder: UnwrittenAnswers): Store {
+export function withUnwritten(store: Store, holder: { readonly unwritten: readonly StoredAnswer[] }): Store {
   /**
    * Answers extracted from pages that could not be stored. Their number is limited by the calls in flight when the
    * store failed.

@@ -7,10 +7,7 @@ export interface UndiciTransport {
   close(): Promise<void>;
 }
 
-/**
- * Sends requests over a pool of `connections` to `origin`, through the network's proxies. It opens at the first
- * request.
- */
+/** Sends requests over a pool to `origin`, through the network's proxies. It opens at the first request. */
 export function undiciTransport(
   origin: string,
   connections: number,

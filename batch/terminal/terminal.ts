@@ -32,19 +32,8 @@ export function shortDuration(milliseconds: number): string {
 export const waitText = (until: number, code: string, { say, sayTime }: Terminal): string =>
   say(code === "throttled" ? "run_waiting_throttled" : "run_waiting", { when: sayTime(until) });
 
-export interface ProgressLine {
-  readonly onProgress: ProgressListener;
-  /** Shows that calls wait until `until`, epoch milliseconds. `code` is the reason. */
-  readonly onWait: (until: number, code: string) => void;
-  end(): void;
-}
-
 /** Shows a run's progress: a line that is redrawn on a terminal, an occasional line elsewhere, nothing with `quiet`. */
-export function progressLine(
-  terminal: Terminal,
-  quiet: boolean,
-  clock: () => number = Date.now,
-): ProgressLine {
+export function progressLine(terminal: Terminal, quiet: boolean, clock: () => number = Date.now) {
   const started = clock();
   let shownAt = started;
   let reportedUntil = 0;
@@ -63,7 +52,7 @@ export function progressLine(
     });
   };
   return {
-    onProgress: (progress) => {
+    onProgress: (progress: Progress): void => {
       if (quiet) return;
       const every = terminal.interactive ? redrawEvery : logEvery;
       if (clock() - shownAt < every) return;
@@ -71,7 +60,8 @@ export function progressLine(
       if (terminal.interactive) terminal.redraw(text(progress));
       else terminal.err(text(progress));
     },
-    onWait: (until, code) => {
+    /** Shows that calls wait until `until`, epoch milliseconds. `code` is the reason. */
+    onWait: (until: number, code: string): void => {
       // Short waits are the normal pace. Only long ones are reported.
       if (quiet || until - clock() < 2_000 || Math.abs(until - reportedUntil) < 60_000) return;
       reportedUntil = until;
@@ -80,6 +70,7 @@ export function progressLine(
     end: () => terminal.redraw(""),
   };
 }
+export type ProgressLine = ReturnType<typeof progressLine>;
 
 /** Progress of a run. The counts only grow. */
 export interface Progress {
@@ -95,16 +86,14 @@ export interface Progress {
 
 export type ProgressListener = (progress: Progress) => void;
 
+const wide = /[\u1100-\u115F\u2E80-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60]/;
+
 /** Returns the approximate width of a text on a terminal: combining marks take no cell, wide characters two. */
 export function displayWidth(text: string): number {
   let width = 0;
   for (const character of text.normalize("NFC")) {
     if (/\p{Mn}|\p{Cf}/u.test(character)) continue;
-    width += /[\u1100-\u115F\u2E80-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60]/.test(
-      character,
-    )
-      ? 2
-      : 1;
+    width += wide.test(character) ? 2 : 1;
   }
   return width;
 }
@@ -128,22 +117,25 @@ export function shorten(text: string, width: number): string {
 /** Returns a text on one line: line breaks and control characters become spaces. */
 export const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, " ");
 
+export interface FittedColumn {
+  readonly header: string;
+  /** Right-aligned and never cut, since half a number looks like another number. */
+  readonly numeric?: boolean;
+}
+
 const gap = "  ";
 
 /** Returns the width of the widest cell of a column. Its rows may be too many to be arguments of a call. */
 const widestIn = (rows: readonly (readonly string[])[], column: number): number =>
   rows.reduce((widest, row) => Math.max(widest, displayWidth(row[column] ?? "")), 0);
 
-/** Formats rows as aligned columns, with a line under the headers. Columns in `right` are right-aligned. */
-function aligned(
-  headers: readonly string[],
-  rows: readonly (readonly string[])[],
-  right: ReadonlySet<number> = new Set(),
-): string {
+/** Formats rows as aligned columns, with a line under the headers. */
+function aligned(columns: readonly FittedColumn[], rows: readonly (readonly string[])[]): string {
+  const headers = columns.map(({ header }) => header);
   const widths = headers.map((header, column) => Math.max(displayWidth(header), widestIn(rows, column)));
   const line = (cells: readonly string[]) =>
-    widths
-      .map((width, column) => pad(cells[column] ?? "", width, right.has(column)))
+    columns
+      .map(({ numeric = false }, column) => pad(cells[column] ?? "", widths[column]!, numeric))
       .join(gap)
       .trimEnd();
   return [line(headers), widths.map((width) => "─".repeat(width)).join(gap), ...rows.map(line)].join("\n");
@@ -152,15 +144,9 @@ function aligned(
 /** Formats rows as aligned columns with no cell wider than `widest`. */
 export function table(headers: readonly string[], rows: readonly (readonly string[])[], widest = 40): string {
   return aligned(
-    headers,
+    headers.map((header) => ({ header })),
     rows.map((row) => row.map((cell) => shorten(oneLine(cell), widest))),
   );
-}
-
-export interface FittedColumn {
-  readonly header: string;
-  /** Right-aligned and never cut, since half a number looks like another number. */
-  readonly numeric: boolean;
 }
 
 /** Texts are never cut to less than this. A table with very many columns is then wider than requested. */
@@ -184,9 +170,8 @@ export function fittedTable(
   while (longest > narrowest && total(longest) > width) longest -= 1;
   const kept = widths(longest);
   return aligned(
-    columns.map(({ header }) => header),
+    columns,
     texts.map((row) => row.map((text, index) => shorten(text, kept[index]!))),
-    new Set(columns.flatMap(({ numeric }, index) => (numeric ? [index] : []))),
   );
 }
 

@@ -21,7 +21,7 @@ async function registeredNames(register: string): Promise<ReadonlyMap<string, re
   const names = new Map<string, readonly string[]>();
   const usual = [1, 2, 3].map((number) => `denominationUsuelle${number}UniteLegale`);
   const columns = ["denominationUniteLegale", "sigleUniteLegale", ...usual];
-  await readCsv<string>(register, [], (cell) => {
+  await readCsv(register, [], (cell) => {
     names.set(
       cell("siren")!,
       columns.flatMap((column) => cell(column) || []),

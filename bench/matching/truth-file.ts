@@ -23,7 +23,7 @@ const columns = {
 export async function truthOfFile(path: string): Promise<TruthRow[]> {
   const [header = ""] = readFileSync(path, "utf8").split(/\r?\n/, 1);
   const truth = new Map<string, TruthRow>();
-  await readCsv<string>(
+  await readCsv(
     path,
     [],
     (cell) => {

@@ -66,7 +66,7 @@ interface ReadRow {
 /** Reads the rows of a result. */
 async function readResult(path: string): Promise<ReadRow[]> {
   const rows: ReadRow[] = [];
-  await readCsv<"sirene_check" | "sirene_check_reasons" | "sirene_status" | "sirene_siren">(
+  await readCsv(
     path,
     [],
     (cell) =>

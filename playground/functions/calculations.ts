@@ -19,10 +19,7 @@ import { formulaCount, formulasInSight } from "./formulas-in-sight.ts";
 const mostAtOnce = 500;
 /** How long the formulas in sight wait for their answers before the others are calculated, milliseconds. */
 const patience = 1_000;
-/**
- * A large workbook is calculated as a whole while answers come in for at most one part in this many of the time: it
- * blocks the page.
- */
+/** While answers come in, one part in so many of the time is for calculating a large workbook: that blocks the page. */
 const rest = 4;
 
 /** Functions whose arguments do not say which cells they read. */
@@ -168,10 +165,7 @@ export class Calculations {
     else if (calls.hasUnshown) this.#owe({ ...config, forceCalculate: true }, true);
   }
 
-  /**
-   * Calculates the formulas in sight, and again with the answers to their calls. Returns "overtaken" if something more
-   * was asked for meanwhile.
-   */
+  /** Calculates the formulas in sight, and again with their answers. "overtaken": something more was asked for meanwhile. */
   async #calculateSight(config: IFormulaDatasetConfig): Promise<"overtaken" | undefined> {
     let first = this.#formulasInSight();
     if (first === undefined) return undefined;

@@ -6,8 +6,13 @@ export type CellResult =
   | { readonly kind: "blank" }
   | { readonly kind: "error"; readonly code: string; readonly sentence: string };
 
+type Rows<T> = readonly (readonly T[])[];
+
+/** Returns true for a table or a range, by rows. */
+export const isRows = <T>(value: T | Rows<T>): value is Rows<T> => Array.isArray(value);
+
 /** The result of a function's call: one cell, or a table that spills. */
-export type FormulaResult = CellResult | readonly (readonly CellResult[])[];
+export type FormulaResult = CellResult | Rows<CellResult>;
 
 interface ErrorDescription {
   readonly type?: unknown;
@@ -78,24 +83,17 @@ interface ErrorValue {
 export type Scalar = string | number | boolean | null | ErrorValue;
 
 /** An argument of a formula: a value, or those of a range by rows. */
-export type Argument = Scalar | readonly (readonly Scalar[])[];
+export type Argument = Scalar | Rows<Scalar>;
 
-const isTableArgument = (argument: Argument): argument is readonly (readonly Scalar[])[] =>
-  Array.isArray(argument);
-
-/**
- * Returns the arguments as Excel would pass them: the values of a range if the function takes a range, one value if
- * it takes one, and null for omitted ones.
- */
+/** Returns the arguments as Excel passes them: a range or one value, as the function takes it, and null for omitted ones. */
 export function excelArguments(
   formulaArguments: readonly Argument[],
   parameters: readonly ParameterMetadata[] = [],
 ): unknown[] {
   const shaped = formulaArguments.map((argument, index) => {
     const parameter = parameters[index] ?? parameters.at(-1);
-    const isRange = isTableArgument(argument);
-    if (parameter?.dimensionality === "matrix") return isRange ? argument : [[argument]];
-    return isRange ? (argument[0]?.[0] ?? null) : argument;
+    if (parameter?.dimensionality === "matrix") return isRows(argument) ? argument : [[argument]];
+    return isRows(argument) ? (argument[0]?.[0] ?? null) : argument;
   });
   const last = parameters.at(-1);
   if (last?.repeating === true) {
@@ -117,6 +115,16 @@ interface PlaygroundInvocation {
   readonly isInValuePreview: boolean;
   onCanceled?: () => void;
 }
+
+/** Place of a formula: column and row, from 0. */
+export interface CellPlace {
+  readonly sheet: string;
+  readonly row: number;
+  readonly column: number;
+}
+
+/** Returns the name by which `Calls` knows the cell of a formula. */
+export const nameOfCell = ({ sheet, row, column }: CellPlace): string => `${sheet}!${row}:${column}`;
 
 interface CallsOptions {
   /** Called to request another calculation when results have arrived that cells wait for. */
@@ -173,10 +181,7 @@ export class Calls {
     return this.#hasUnshown;
   }
 
-  /**
-   * Returns the result of a call, made now unless it was made before; undefined while it is pending. `place` is the cell
-   * whose formula makes it.
-   */
+  /** Returns the result of a call by the formula in `place`, made now unless made before; undefined while it is pending. */
   call(
     name: string,
     run: CustomFunction,
@@ -256,10 +261,8 @@ export class Calls {
   /** Forgets results that are or contain an error, so that the next calculation calls again. */
   forgetErrors(): void {
     for (const [key, result] of this.#results) {
-      const cells = Array.isArray(result)
-        ? (result as readonly (readonly { kind: string }[])[]).flat()
-        : [result];
-      if (cells.some((cell) => (cell as { kind: string }).kind === "error")) this.#results.delete(key);
+      const cells = isRows(result) ? result.flat() : [result];
+      if (cells.some(({ kind }) => kind === "error")) this.#results.delete(key);
     }
   }
 

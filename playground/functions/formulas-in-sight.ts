@@ -1,4 +1,4 @@
-import type { IRange } from "@univerjs/core";
+import type { IRange, Nullable } from "@univerjs/core";
 import type { IArrayFormulaRangeType, IFormulaData, IFormulaDataItem } from "@univerjs/preset-sheets-core";
 
 /** The rows of one sheet that are in sight, as ranges of it. Rows count from 0. */
@@ -19,7 +19,6 @@ const mostInSight = 2_000;
 /** Most cells of a range whose formulas are looked for. */
 const mostCellsRead = 2_000;
 
-type SheetTables = Readonly<Record<number, Readonly<Record<number, IRange>>>>;
 type SheetFormulas = Readonly<Record<number, Readonly<Record<number, IFormulaDataItem>>>>;
 
 /** Returns how many formulas a workbook has. */
@@ -38,7 +37,10 @@ interface Place {
 
 const placeKey = ({ row, column }: Place): string => `${row}:${column}`;
 
-const contains = (range: IRange, row: number, column: number): boolean =>
+/** The rows and columns of a range. */
+export type CellRange = Pick<IRange, "startRow" | "endRow" | "startColumn" | "endColumn">;
+
+export const contains = (range: CellRange, row: number, column: number): boolean =>
   row >= range.startRow && row <= range.endRow && column >= range.startColumn && column <= range.endColumn;
 
 /** Returns the cells of a range that have formulas; undefined if the range is too large to look. */
@@ -54,6 +56,20 @@ function formulasIn(range: IRange, formulas: SheetFormulas): Place[] | undefined
     }
   return places;
 }
+
+/** A table that a formula fills, and the cell of the formula. */
+interface SpilledTable extends Place {
+  readonly range: IRange;
+}
+
+/** Returns the tables that formulas fill in a sheet. */
+export const spilledTables = (tables: object): SpilledTable[] =>
+  Object.entries(tables as Readonly<Record<string, Readonly<Record<string, Nullable<IRange>>>>>).flatMap(
+    ([row, columns]) =>
+      Object.entries(columns ?? {}).flatMap(([column, range]) =>
+        range ? [{ row: Number(row), column: Number(column), range }] : [],
+      ),
+  );
 
 const overlap = (one: IRange, other: IRange): boolean =>
   one.startRow <= other.endRow &&
@@ -73,10 +89,7 @@ export function formulasInSight(
   reads: (item: IFormulaDataItem) => readonly IRange[] | undefined,
 ): IFormulaData | undefined {
   const formulas = (formulaData[sight.unitId]?.[sight.sheetId] ?? {}) as SheetFormulas;
-  const tables = (arrayFormulaRange[sight.unitId]?.[sight.sheetId] ?? {}) as SheetTables;
-  const spills = Object.entries(tables).flatMap(([row, columns]) =>
-    Object.entries(columns).map(([column, range]) => ({ row: Number(row), column: Number(column), range })),
-  );
+  const spills = spilledTables(arrayFormulaRange[sight.unitId]?.[sight.sheetId] ?? {});
   const chosen = new Map<
     string,
     Place & { readonly item: IFormulaDataItem; readonly needs: readonly string[] }

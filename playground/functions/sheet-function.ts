@@ -13,32 +13,35 @@ import {
 } from "@univerjs/preset-sheets-core";
 import {
   type Calls,
+  type CellPlace,
   type CustomFunction,
   excelArguments,
+  isRows,
+  nameOfCell,
   type Argument,
   type FunctionMetadata,
   type Scalar,
   type FormulaResult,
   type CellResult,
 } from "./calls.ts";
-import { formattedValue } from "./value-format.ts";
+import type { FormattedValue } from "./value-format.ts";
 
 /** What Excel shows while a function has not answered. */
-export const busy = "#BUSY!";
+const busy = "#BUSY!";
 
 const errorTypes: ReadonlySet<string> = new Set(Object.values(ErrorType));
-
-function numberObject({ number, format }: Extract<CellResult, { kind: "number" }>): BaseValueObject {
-  const object = NumberValueObject.create(number);
-  return format === undefined ? object : object.withCustomData(formattedValue(number, format));
-}
 
 function valueObject(cell: CellResult): BaseValueObject {
   switch (cell.kind) {
     case "text":
       return StringValueObject.create(cell.text);
-    case "number":
-      return numberObject(cell);
+    case "number": {
+      const { number, format } = cell;
+      const object = NumberValueObject.create(number);
+      return format === undefined
+        ? object
+        : object.withCustomData({ number, format } satisfies FormattedValue);
+    }
     case "boolean":
       return BooleanValueObject.create(cell.boolean);
     case "blank":
@@ -52,30 +55,13 @@ function valueObject(cell: CellResult): BaseValueObject {
 }
 
 function tableObject(rows: readonly (readonly CellResult[])[]): BaseValueObject {
-  const columnCount = Math.max(...rows.map((row) => row.length));
   return ArrayValueObject.create({
     calculateValueList: rows.map((row) => row.map(valueObject)),
     rowCount: rows.length,
-    columnCount,
-    unitId: "",
-    sheetId: "",
-    row: -1,
-    column: -1,
+    columnCount: Math.max(...rows.map((row) => row.length)),
+    ...{ unitId: "", sheetId: "", row: -1, column: -1 },
   });
 }
-
-const isTable = (result: FormulaResult): result is readonly (readonly CellResult[])[] =>
-  Array.isArray(result);
-
-/** Place of a formula: column and row, from 0. */
-export interface CellPlace {
-  readonly sheet: string;
-  readonly row: number;
-  readonly column: number;
-}
-
-/** Returns the name by which `Calls` knows the cell of a formula. */
-export const nameOfCell = ({ sheet, row, column }: CellPlace): string => `${sheet}!${row}:${column}`;
 
 /** Returns the places of the formulas among cells that were entered. */
 export const formulasIn = ({ subUnitId, cellValue = {} }: ISetRangeValuesMutationParams): CellPlace[] =>
@@ -116,7 +102,7 @@ export class SheetFunction extends BaseFunction {
     const result = calls.call(metadata.id, run, words, invocation, nameOfCell(place));
     onResult(place, result);
     if (result === undefined) return StringValueObject.create(busy);
-    if (!isTable(result)) return valueObject(result);
+    if (!isRows(result)) return valueObject(result);
     return result.length === 0 ? NullValueObject.create() : tableObject(result);
   }
 }

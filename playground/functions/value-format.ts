@@ -1,24 +1,14 @@
-import {
-  type CustomData,
-  type ICellData,
-  InterceptorEffectEnum,
-  type Nullable,
-  type Univer,
-} from "@univerjs/core";
+import { type ICellData, InterceptorEffectEnum, type Nullable, type Univer } from "@univerjs/core";
 import { FormulaDataModel, INTERCEPTOR_POINT, SheetInterceptorService } from "@univerjs/preset-sheets-core";
 
-/** The format that a formula gave its own value, as the spreadsheet keeps it beside the value. */
-interface FormattedValue {
+/**
+ * The format that a formula gave its own value, which the spreadsheet keeps beside the value. As the style of its cell it
+ * would outlive the formula, and a table has only one, for its first cell.
+ */
+export interface FormattedValue {
   readonly number: number;
   readonly format: string;
 }
-
-/**
- * Returns what is kept with a number that has a format of its own. As the style of its cell, which is the spreadsheet's own
- * way, the format would outlive the formula, and a table has only one for its first cell.
- */
-export const formattedValue = (number: number, format: string): CustomData =>
-  ({ number, format }) satisfies FormattedValue;
 
 /** Returns the format that the formula of a cell gave its value; undefined if none, or if another value has replaced it. */
 export function valueFormat(cell: Nullable<ICellData>, value: unknown = cell?.v): string | undefined {
@@ -29,10 +19,7 @@ export function valueFormat(cell: Nullable<ICellData>, value: unknown = cell?.v)
 /** After the values of spilled cells are known, and before numbers are written by their formats. */
 const priority = 50;
 
-/**
- * Shows the values that formulas gave a format by it, in cells that have none of their own, as Excel does. A workbook
- * must be open already.
- */
+/** Shows values by the formats that formulas gave them, in cells without one. A workbook must be open already. */
 export function showValueFormats(univer: Univer): void {
   const injector = univer.__getInjector();
   const model = injector.get(FormulaDataModel);

@@ -1,5 +1,4 @@
-import type { FormulaResult } from "../functions/calls.ts";
-import type { CellPlace } from "../functions/sheet-function.ts";
+import { type CellPlace, type FormulaResult, isRows, nameOfCell } from "../functions/calls.ts";
 
 /** Stores the temporary token of this relay where the pane would store one that is typed in. */
 export async function openSession(): Promise<void> {
@@ -15,8 +14,6 @@ interface CellError {
   readonly code: string;
   readonly sentence: string;
 }
-
-const keyOf = (sheet: string, row: number, column: number): string => `${sheet}!${row}:${column}`;
 
 /**
  * Which cells wait for an answer, and which show an error and with what sentence. Excel shows the sentence when the
@@ -51,27 +48,25 @@ export class CellStates {
   }
 
   /** Records the result of the formula at a place, for every cell that it covers; undefined if it is pending. */
-  note({ sheet, row, column }: CellPlace, result: FormulaResult | undefined): void {
-    const own = keyOf(sheet, row, column);
+  note(place: CellPlace, result: FormulaResult | undefined): void {
+    const { sheet, row, column } = place;
+    const own = nameOfCell(place);
     this.#errors.delete(own);
     if (result === undefined) return void this.#awaiting.add(own);
     this.#awaiting.delete(own);
-    const rows = Array.isArray(result) ? (result as FormulaResult[][]) : [[result]];
+    const rows = isRows(result) ? result : [[result]];
     rows.forEach((cells, down) =>
       cells.forEach((cell, across) => {
-        const key = keyOf(sheet, row + down, column + across);
-        if (!("kind" in cell) || cell.kind !== "error") this.#errors.delete(key);
+        const key = nameOfCell({ sheet, row: row + down, column: column + across });
+        if (cell.kind !== "error") this.#errors.delete(key);
         else this.#errors.set(key, { code: cell.code, sentence: cell.sentence });
       }),
     );
   }
 
-  /**
-   * Returns the error of a cell with the value `shown`. A surrounding formula such as IFNA may have replaced the
-   * error, and then there is none.
-   */
+  /** Returns the error of a cell; none if its value `shown` is another, as where IFNA has replaced the error. */
   errorAt(place: CellPlace, shown: unknown): CellError | undefined {
-    const error = this.#errors.get(keyOf(place.sheet, place.row, place.column));
+    const error = this.#errors.get(nameOfCell(place));
     return error?.code === shown ? error : undefined;
   }
 

@@ -34,10 +34,7 @@ export const isFilled = (cell: Nullable<ICellData>): boolean => valueOf(cell) !=
 /** Empties a cell except for its style. */
 const empty: ICellData = { v: null, t: null, f: null, si: null, p: null };
 
-/**
- * Returns cell data with a value that replaces any earlier content. As in Excel, text that begins with `=` is a
- * formula.
- */
+/** Returns cell data with a value that replaces any content. As in Excel, text that begins with `=` is a formula. */
 export function cellOf(value: CellValue, isTyped: boolean): ICellData {
   if (value === "") return empty;
   if (typeof value === "number") return { ...empty, v: value, t: CellValueType.NUMBER };

@@ -1,4 +1,4 @@
-import { BooleanNumber, HorizontalAlign, type ICellData, type IRange, type Univer } from "@univerjs/core";
+import { BooleanNumber, HorizontalAlign, type ICellData, type Univer } from "@univerjs/core";
 import type { FUniver } from "@univerjs/core/facade";
 import {
   FormulaDataModel,
@@ -25,8 +25,9 @@ import type {
   Workbook,
   WorkbookSelection,
 } from "../../addin/taskpane/workbook/workbook.ts";
-import type { CellPlace } from "../functions/sheet-function.ts";
-import { selectedRange } from "./selected-range.ts";
+import { type CellRange, contains, spilledTables } from "../functions/formulas-in-sight.ts";
+import type { CellPlace } from "../functions/calls.ts";
+import { type SelectedRange, selectedRange } from "./selected-range.ts";
 import { valueFormat } from "../functions/value-format.ts";
 import { cellOf, excelFormat, formulaOf, frozenCell, isFilled, ownFormat, valueOf } from "./sheet-cells.ts";
 import { type ColumnPlace, type LineChange, placeAfter } from "./tracked-columns.ts";
@@ -44,30 +45,27 @@ export interface SpreadsheetOptions {
 
 type Sheet = NonNullable<ReturnType<NonNullable<ReturnType<FUniver["getActiveWorkbook"]>>["getSheetByName"]>>;
 
-/** Changes that insert or delete rows or columns, by their id in the spreadsheet. */
-const lineChanges: Readonly<Record<string, Pick<LineChange, "of" | "what">>> = {
+/**
+ * Changes that insert or delete rows or columns, by their id in the spreadsheet, and those after which the place of a column's
+ * cells is unknown: the column then counts as deleted.
+ */
+const lineChanges: Readonly<Record<string, Pick<LineChange, "of" | "what"> | "moved">> = {
   [InsertRowMutation.id]: { of: "rows", what: "inserted" },
   [RemoveRowMutation.id]: { of: "rows", what: "removed" },
   [InsertColMutation.id]: { of: "columns", what: "inserted" },
   [RemoveColMutation.id]: { of: "columns", what: "removed" },
+  [MoveRowsMutation.id]: "moved",
+  [MoveColsMutation.id]: "moved",
+  [MoveRangeMutation.id]: "moved",
 };
-
-/** Changes after which the place of a column's cells is unknown. The column then counts as deleted. */
-const movingChanges: ReadonlySet<string> = new Set([
-  MoveRowsMutation.id,
-  MoveColsMutation.id,
-  MoveRangeMutation.id,
-]);
 
 interface LineParameters {
   readonly subUnitId: string;
-  readonly range?: {
-    readonly startRow: number;
-    readonly endRow: number;
-    readonly startColumn: number;
-    readonly endColumn: number;
-  };
+  readonly range: CellRange;
 }
+
+const linesOf = ({ startRow, endRow, startColumn, endColumn }: CellRange, of: LineChange["of"]) =>
+  of === "rows" ? { first: startRow, last: endRow } : { first: startColumn, last: endColumn };
 
 /** Empty rows and columns beyond the content of a sheet. */
 const spareLines = 20;
@@ -84,6 +82,17 @@ function stretches(rows: readonly boolean[]): { readonly from: number; readonly 
   });
   return found;
 }
+
+const areaOf = (sheet: string, { startRow, endRow, startColumn, endColumn }: CellRange): Area => ({
+  ...{ sheet, top: startRow, left: startColumn },
+  ...{ height: endRow - startRow + 1, width: endColumn - startColumn + 1 },
+});
+
+/** Where typing would begin without a selection. */
+const firstCell: SelectedRange = {
+  range: { startRow: 0, endRow: 0, startColumn: 0, endColumn: 0 },
+  active: { row: 0, column: 0 },
+};
 
 /** The page's spreadsheet behind the interface that the pane uses: the counterpart of `officeWorkbook` in Excel. */
 export class SpreadsheetWorkbook implements Workbook {
@@ -118,16 +127,15 @@ export class SpreadsheetWorkbook implements Workbook {
   }
 
   #follow(id: string, parameters: LineParameters): void {
-    const { subUnitId: sheetId, range } = parameters ?? {};
-    const kind = lineChanges[id];
+    const change = lineChanges[id];
+    if (change === undefined) return;
+    const { subUnitId: sheetId, range } = parameters;
     for (const [number, place] of this.#places) {
-      let next: ColumnPlace | undefined = place;
-      if (kind !== undefined && range !== undefined) {
-        const isRows = kind.of === "rows";
-        const first = isRows ? range.startRow : range.startColumn;
-        const last = isRows ? range.endRow : range.endColumn;
-        next = placeAfter(place, { sheetId, ...kind, first, last });
-      } else if (movingChanges.has(id) && sheetId === place.sheetId) next = undefined;
+      if (place.sheetId !== sheetId) continue;
+      const next =
+        change === "moved"
+          ? undefined
+          : placeAfter(place, { sheetId, ...change, ...linesOf(range, change.of) });
       if (next === undefined) this.#places.delete(number);
       else this.#places.set(number, next);
     }
@@ -137,19 +145,9 @@ export class SpreadsheetWorkbook implements Workbook {
     const sheet = this.#book.getActiveSheet();
     const name = sheet.getSheetName();
     const { univer, api } = this.#options;
-    const { active: at, range } = selectedRange(univer, api) ?? { active: { row: 0, column: 0 } };
+    const { active: at, range } = selectedRange(univer, api) ?? firstCell;
     const active: Area = { sheet: name, top: at.row, left: at.column, height: 1, width: 1 };
-    const chosen: Area =
-      range === undefined
-        ? active
-        : {
-            sheet: name,
-            top: range.startRow,
-            left: range.startColumn,
-            height: range.endRow - range.startRow + 1,
-            width: range.endColumn - range.startColumn + 1,
-          };
-    const area = this.#filledWithin(sheet, chosen);
+    const area = this.#filledWithin(sheet, range);
     return Promise.resolve({
       active,
       region: this.#regionOf(sheet, active),
@@ -158,35 +156,22 @@ export class SpreadsheetWorkbook implements Workbook {
   }
 
   used(name: string): Promise<Area | undefined> {
-    const sheet = this.#sheet(name);
-    const worksheet = sheet.getSheet();
-    const whole = {
-      sheet: name,
-      top: 0,
-      left: 0,
-      height: worksheet.getRowCount(),
-      width: worksheet.getColumnCount(),
-    };
-    return Promise.resolve(this.#filledWithin(sheet, whole));
+    return Promise.resolve(this.#filledWithin(this.#sheet(name)));
   }
 
-  /** Returns the smallest area with all filled cells of another; undefined if there are none. */
-  #filledWithin(sheet: Sheet, area: Area): Area | undefined {
-    let [top, left, bottom, right] = [Infinity, Infinity, -1, -1];
+  /** Returns the smallest area with all filled cells of a range, or of the sheet; undefined if there are none. */
+  #filledWithin(sheet: Sheet, within?: CellRange): Area | undefined {
+    let [startRow, startColumn, endRow, endColumn] = [Infinity, Infinity, -1, -1];
     sheet
       .getSheet()
       .getCellMatrix()
       .forValue((row, column, cell) => {
-        const isOutside =
-          row < area.top ||
-          row >= area.top + area.height ||
-          column < area.left ||
-          column >= area.left + area.width;
-        if (isOutside || !isFilled(cell)) return;
-        [top, left] = [Math.min(top, row), Math.min(left, column)];
-        [bottom, right] = [Math.max(bottom, row), Math.max(right, column)];
+        if ((within !== undefined && !contains(within, row, column)) || !isFilled(cell)) return;
+        [startRow, startColumn] = [Math.min(startRow, row), Math.min(startColumn, column)];
+        [endRow, endColumn] = [Math.max(endRow, row), Math.max(endColumn, column)];
       });
-    return bottom < 0 ? undefined : { ...area, top, left, height: bottom - top + 1, width: right - left + 1 };
+    const filled = { startRow, startColumn, endRow, endColumn };
+    return endRow < 0 ? undefined : areaOf(sheet.getSheetName(), filled);
   }
 
   /** Returns the block of filled cells around a cell, bounded by empty rows and columns, as in Excel. */
@@ -209,10 +194,7 @@ export class SpreadsheetWorkbook implements Workbook {
     return { ...active, top, left, height: bottom - top + 1, width: right - left + 1 };
   }
 
-  /**
-   * Returns the cells of an area, row by row, with their raw values. Cells that a formula spills over have its
-   * values.
-   */
+  /** Returns the cells of an area, row by row, with their raw values, or with those that a formula spills over them. */
   #cells(sheet: Sheet, { top, left, height, width }: Omit<Area, "sheet">): ICellData[][] {
     const worksheet = sheet.getSheet();
     const spilled = this.#formulaData.getArrayFormulaCellData()[this.#book.getId()]?.[sheet.getSheetId()];
@@ -220,8 +202,7 @@ export class SpreadsheetWorkbook implements Workbook {
       Array.from({ length: width }, (_, column): ICellData => {
         const [at, sheetColumn] = [top + row, left + column];
         const own = worksheet.getCellRaw(at, sheetColumn);
-        const isEmpty = own === null || own === undefined || !isFilled(own);
-        return (isEmpty ? spilled?.[at]?.[sheetColumn] : undefined) ?? own ?? {};
+        return (isFilled(own) ? undefined : spilled?.[at]?.[sheetColumn]) ?? own ?? {};
       }),
     );
   }
@@ -292,9 +273,14 @@ export class SpreadsheetWorkbook implements Workbook {
     return Promise.resolve(this.#book.getSheets().map((sheet) => sheet.getSheetName()));
   }
 
-  mark({ sheet, left, top, height }: Area): Promise<string> {
+  /** Follows a column of cells from now on. Returns its number. */
+  #track({ sheet, left, top, height }: Area): number {
     this.#places.set((this.#tracked += 1), { sheetId: this.#sheet(sheet).getSheetId(), left, top, height });
-    return Promise.resolve(String(this.#tracked));
+    return this.#tracked;
+  }
+
+  mark(area: Area): Promise<string> {
+    return Promise.resolve(String(this.#track(area)));
   }
 
   marked(mark: string): Promise<Area | undefined> {
@@ -327,10 +313,9 @@ export class SpreadsheetWorkbook implements Workbook {
   }
 
   track(columns: readonly Area[]): Promise<TrackedColumns> {
-    const numbers = columns.map(({ sheet, left, top, height }) => {
-      this.#makeRoom(this.#sheet(sheet), top + height, left + 1);
-      this.#places.set((this.#tracked += 1), { sheetId: this.#sheet(sheet).getSheetId(), left, top, height });
-      return this.#tracked;
+    const numbers = columns.map((area) => {
+      this.#makeRoom(this.#sheet(area.sheet), area.top + area.height, area.left + 1);
+      return this.#track(area);
     });
     return Promise.resolve({
       turn: (work) => work(this.#turn(numbers)),
@@ -344,19 +329,15 @@ export class SpreadsheetWorkbook implements Workbook {
   #turn(numbers: readonly number[]): ColumnTurn {
     const placeOf = (column: number) => this.#places.get(numbers[column]!);
     return {
-      heights: () => Promise.resolve(numbers.map((number) => this.#places.get(number)?.height)),
+      heights: () => Promise.resolve(numbers.map((_, column) => placeOf(column)?.height)),
       exchange: async (wanted) => {
-        const places = new Map(
-          [...wanted.columns, ...(wanted.writes ?? []).map(({ column }) => column)].map((column) => [
-            column,
-            placeOf(column),
-          ]),
-        );
-        if (wanted.columns.some((column) => places.get(column) === undefined))
-          throw this.#refusal("list_changed", "a column was deleted or moved");
-        const cells = wanted.columns.map((column) => this.#readColumn(places.get(column)!, wanted));
+        const cells = wanted.columns.map((column) => {
+          const place = placeOf(column);
+          if (place === undefined) throw this.#refusal("list_changed", "a column was deleted or moved");
+          return this.#readColumn(place, wanted);
+        });
         for (const write of wanted.writes ?? []) {
-          const place = places.get(write.column);
+          const place = placeOf(write.column);
           if (place !== undefined) this.#writeColumn(place, wanted, write);
         }
         return Promise.resolve(cells);
@@ -432,25 +413,13 @@ export class SpreadsheetWorkbook implements Workbook {
   /** Returns the spill that contains a cell. */
   #spillAt(sheet: Sheet, row: number, column: number): Spill | undefined {
     const ranges = this.#formulaData.getArrayFormulaRange();
-    const ofSheet = ranges[this.#book.getId()]?.[sheet.getSheetId()] ?? {};
-    const name = sheet.getSheetName();
-    for (const [top, line] of Object.entries(ofSheet))
-      for (const [left, range] of Object.entries(
-        (line ?? {}) as Readonly<Record<string, IRange | undefined>>,
-      )) {
-        if (range === undefined) continue;
-        const { startRow, endRow, startColumn, endColumn } = range;
-        if (row < startRow || row > endRow || column < startColumn || column > endColumn) continue;
-        const anchor = { sheet: name, top: Number(top), left: Number(left), height: 1, width: 1 };
-        const height = endRow - startRow + 1;
-        const width = endColumn - startColumn + 1;
-        const isAnchor = anchor.top === row && anchor.left === column;
-        return {
-          anchor,
-          area: isAnchor ? { ...anchor, height, width } : { ...anchor, top: row, left: column },
-        };
-      }
-    return undefined;
+    const tables = spilledTables(ranges[this.#book.getId()]?.[sheet.getSheetId()] ?? {});
+    const found = tables.find(({ range }) => contains(range, row, column));
+    if (found === undefined) return undefined;
+    const anchor = { sheet: sheet.getSheetName(), top: found.row, left: found.column, height: 1, width: 1 };
+    const isAnchor = anchor.top === row && anchor.left === column;
+    const area = isAnchor ? areaOf(anchor.sheet, found.range) : { ...anchor, top: row, left: column };
+    return { anchor, area };
   }
 
   settings(prefix: string): Promise<ReadonlyMap<string, unknown>> {

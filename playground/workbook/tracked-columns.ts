@@ -33,10 +33,7 @@ function spanAfter({ start, length }: Span, { what, first, last }: LineChange): 
   return length === within ? undefined : { start: start - before, length: length - within };
 }
 
-/**
- * Returns the place of a column after rows or columns were inserted or deleted, as a name in Excel would follow it;
- * undefined if the column is gone.
- */
+/** Returns the place of a column after a change, as a name in Excel would follow it; undefined if it is gone. */
 export function placeAfter(place: ColumnPlace, change: LineChange): ColumnPlace | undefined {
   if (change.sheetId !== place.sheetId) return place;
   const { left, top, height } = place;

@@ -67,10 +67,7 @@ function cookieIn(header: string | undefined): string | undefined {
   return undefined;
 }
 
-/**
- * Browsers on which an administrator or a viewer has signed in. The cookie contains a random number, never the
- * token. A session ends with its token and with the relay.
- */
+/** Signed-in browsers. The cookie contains a random number, never the token. A session ends with its token. */
 class AdminSessions {
   readonly #book: TokenBook;
   readonly #clock: Clock;
@@ -111,7 +108,6 @@ class AdminSessions {
     if (session !== undefined) session.tokenId = tokenId;
   }
 
-  /** Leaves a notice for the next page. */
   leave(header: string | undefined, notice: PageNotice): void {
     const notices = this.#sessionOf(header)?.notices;
     if (notices !== undefined && notices.push(notice) > mostForms) notices.shift();
@@ -147,21 +143,8 @@ class AdminSessions {
   }
 }
 
-/** How a browser reached the relay, as far as the relay knows. */
-interface Arrival {
-  /** Protocol of the connection, or as reported by a trusted proxy. */
-  readonly protocol: string;
-  /** The `Host` requested, with its port. */
-  readonly host: string;
-  readonly hostname: string;
-}
-
-interface SignInRules {
-  /** The address that people are meant to use. */
-  readonly publicUrl: string | undefined;
-  /** True if signing in over plain http with a host name is explicitly allowed. */
-  readonly overHttp: boolean;
-}
+/** How a browser reached the relay, as its connection or a trusted proxy says. Only `host` has a port. */
+type Arrival = Readonly<Record<"protocol" | "host" | "hostname", string>>;
 
 /** Whether a token may be entered here. If `secure`, the session cookie is sent over https only. */
 type SignInAccess =
@@ -177,7 +160,7 @@ type SignInAccess =
  */
 export function signInAccess(
   { protocol, host, hostname }: Arrival,
-  { publicUrl, overHttp }: SignInRules,
+  { publicUrl, overHttp }: Pick<AdminOptions, "publicUrl" | "overHttp">,
 ): SignInAccess {
   const address = publicUrl === undefined ? undefined : new URL(publicUrl);
   const isHttps = address?.protocol === "https:";
@@ -188,7 +171,6 @@ export function signInAccess(
   return { allowed: false, instead: isHttps ? `${publicUrl}/admin` : undefined };
 }
 
-/** Why a token was rejected. */
 type SignInError = Extract<MessageCode, "sign_in_wrong" | "sign_in_wait" | "sign_in_foreign">;
 
 function form({ say }: Words): Html {
@@ -201,7 +183,6 @@ function form({ say }: Words): Html {
   </form>`;
 }
 
-/** Explains why no token is asked for here, and what to do instead. */
 function refusal(instead: string | undefined, { say }: Words): Html {
   return html`<p class="warning">${say("plain_http")}</p>
     <p>
@@ -253,13 +234,12 @@ export class AdminAccess {
     this.#options = options;
   }
 
-  /** Returns the texts in the language of the browser. */
   words({ headers }: FastifyRequest): Words {
     return wordsOf(chooseLanguage(headers["accept-language"], this.#options.language));
   }
 
-  signIn({ protocol, host, hostname }: FastifyRequest): SignInAccess {
-    return signInAccess({ protocol, host, hostname }, this.#options);
+  signIn(request: FastifyRequest): SignInAccess {
+    return signInAccess(request, this.#options);
   }
 
   isOwnPage(request: FastifyRequest): boolean {
@@ -309,9 +289,6 @@ export class AdminAccess {
   };
 }
 
-/**
- * Returns whether a signed-in browser submitted a form. It is then redirected to the page, so that reloading
- * repeats nothing.
- */
+/** Returns whether a signed-in browser submitted a form. It is then redirected, so that reloading repeats nothing. */
 export const isForm = (request: FastifyRequest): boolean =>
   bearerToken(request.headers.authorization) === undefined && !wantsJson(request);

@@ -64,6 +64,18 @@ class TokenForms {
     return undefined;
   }
 
+  /** Adds a page about a token that can still be changed. */
+  addPage(
+    app: FastifyInstance,
+    path: string,
+    page: (entry: TokenEntry, request: FastifyRequest) => string,
+  ): void {
+    app.get<TokenParameters>(`/admin/tokens/:id${path}`, async (request, reply) => {
+      const entry = await this.entryOf(request, reply);
+      return entry === undefined ? reply : this.answers.access.sendPage(reply, page(entry, request));
+    });
+  }
+
   /**
    * Returns the token of a submitted form, or undefined if the request is answered: the token can no longer be changed, or
    * it was replaced since the form was shown, which `page` then shows again.
@@ -171,12 +183,9 @@ function addChangingRoutes(app: FastifyInstance, forms: TokenForms): void {
   const { clock } = forms.services;
   const { access, after } = forms.answers;
 
-  app.get<TokenParameters>("/admin/tokens/:id", async (request, reply) => {
-    const entry = await forms.entryOf(request, reply);
-    if (entry === undefined) return reply;
-    const page = changePage(entry, access.words(request), { fields: fieldsOf(entry), errors: {} });
-    return access.sendPage(reply, page);
-  });
+  forms.addPage(app, "", (entry, request) =>
+    changePage(entry, access.words(request), { fields: fieldsOf(entry), errors: {} }),
+  );
 
   app.post<TokenParameters>("/admin/tokens/:id", async (request, reply) => {
     const fields = fieldsIn(request);
@@ -206,11 +215,7 @@ function addReplacingRoutes(app: FastifyInstance, forms: TokenForms): void {
   const { clock } = forms.services;
   const { access } = forms.answers;
 
-  app.get<TokenParameters>("/admin/tokens/:id/replace", async (request, reply) => {
-    const entry = await forms.entryOf(request, reply);
-    if (entry === undefined) return reply;
-    return access.sendPage(reply, replacePage(entry, access.words(request), clock.now()));
-  });
+  forms.addPage(app, "/replace", (entry, request) => replacePage(entry, access.words(request), clock.now()));
 
   app.post<TokenParameters>("/admin/tokens/:id/replace", async (request, reply) => {
     if (forms.isRepeated(request)) return reply.redirect("/admin", 303);
@@ -244,24 +249,20 @@ function addRevokingRoutes(app: FastifyInstance, forms: TokenForms): void {
     return { id, revocation };
   };
 
-  const pageOf = (request: FastifyRequest, entry: TokenEntry) =>
+  const page = (entry: TokenEntry, request: FastifyRequest) =>
     revokePage(entry, access.words(request), request.entry!.id === entry.id);
 
-  app.get<TokenParameters>("/admin/tokens/:id/revoke", async (request, reply) => {
-    const entry = await forms.entryOf(request, reply);
-    if (entry === undefined) return reply;
-    return access.sendPage(reply, pageOf(request, entry));
-  });
+  forms.addPage(app, "/revoke", page);
 
   app.post<TokenParameters>("/admin/tokens/:id/revoke", async (request, reply) => {
     if (forms.isRepeated(request)) return reply.redirect("/admin", 303);
-    const entry = await forms.entryOfForm(request, reply, (shown) => pageOf(request, shown));
+    const entry = await forms.entryOfForm(request, reply, (shown) => page(shown, request));
     if (entry === undefined) return reply;
     const { id, revocation } = await forms.once(request, () => revoke(request));
     if (revocation !== "revoked") forms.forget(request);
     if (revocation === "last_admin") return access.refuse(request, reply, "last_admin");
     if (revocation === "unknown") return access.refuse(request, reply, "unknown_token_id");
-    const notice = { code: "revoked_now", parameters: { id }, good: true } as const;
+    const notice = { code: "token_revoked", parameters: { id }, good: true } as const;
     return after(request, reply, notice, () => show(request, reply));
   });
 
@@ -296,21 +297,18 @@ function addDecisionRoutes(app: FastifyInstance, services: Services, { show, aft
   const note = ({ entry }: FastifyRequest, action: TokenAction, detail = "") =>
     audit.add([actOf({ by: entry!.user, way: "page", at: clock.now() }, action, "", detail)]);
 
-  async function pause(paused: boolean, request: FastifyRequest): Promise<void> {
-    await settings.setPaused(paused);
-    await services.readPause(request.entry!.user);
-    await note(request, paused ? "spending_paused" : "spending_resumed");
+  const pauses = [
+    ["/admin/pause", true, "spending_paused", "paused_now"],
+    ["/admin/resume", false, "spending_resumed", "resumed_now"],
+  ] as const;
+  for (const [path, paused, action, code] of pauses) {
+    app.post(path, async (request, reply) => {
+      await settings.setPaused(paused);
+      await services.readPause(request.entry!.user);
+      await note(request, action);
+      return after(request, reply, { code, good: true }, () => show(request, reply));
+    });
   }
-
-  app.post("/admin/pause", async (request, reply) => {
-    await pause(true, request);
-    return after(request, reply, { code: "paused_now", good: true }, () => show(request, reply));
-  });
-
-  app.post("/admin/resume", async (request, reply) => {
-    await pause(false, request);
-    return after(request, reply, { code: "resumed_now", good: true }, () => show(request, reply));
-  });
 
   app.post("/admin/ask", async (request, reply) => {
     await services.readPause();

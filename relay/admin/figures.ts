@@ -1,11 +1,10 @@
 import type { UsageLine } from "../../shared/gateway/store/store.ts";
 import { type Period, callsAfter, hourUse, periodOf } from "../spending/budgets.ts";
 import { localDay } from "../../shared/gateway/store/clock.ts";
-import { type ShownQuota, quotaAt, shownQuota } from "../../shared/gateway/store/quota.ts";
-import type { AuditedAct } from "../../shared/gateway/store/tables.ts";
-import { type ShownToken, shownWithUse } from "../tokens/token-book.ts";
+import { quotaAt, shownQuota } from "../../shared/gateway/store/quota.ts";
+import { shownWithUse } from "../tokens/token-book.ts";
 import type { Services } from "../operation/services.ts";
-import { type PromisedCalls, promisedCalls } from "../spending/promised.ts";
+import { promisedCalls } from "../spending/promised.ts";
 import { type Html, type Words, html } from "./html.ts";
 
 /** Calls left at the end of a day, or now if it is today. */
@@ -13,16 +12,6 @@ interface RemainingDay {
   /** YYYY-MM-DD, by the machine's clock. */
   readonly day: string;
   readonly remaining: number;
-}
-
-interface BurnDown {
-  /** Calls left at the beginning of the first day; undefined if unknown. */
-  readonly startedWith: number | undefined;
-  readonly days: readonly RemainingDay[];
-  /** Calls per day in this period so far; undefined if unknown. */
-  readonly callsPerDay: number | undefined;
-  /** When all calls but the reserve are used up at this pace, epoch milliseconds; undefined if nothing is spent. */
-  readonly runsOutAt: number | undefined;
 }
 
 interface BurnDownInput {
@@ -51,11 +40,11 @@ function daysUntil({ start }: Period, now: number): string[] {
 }
 
 /**
- * Computes how many calls were left on each day, as far as this store's ledger shows, and when they run out at the
- * pace of the whole account. Pure.
+ * Computes how many calls were left at the beginning of the first day (`startedWith`) and on each day, as far as this
+ * store's ledger shows, the pace of the whole account so far, and when all calls but the reserve are used up at that
+ * pace, epoch milliseconds. A figure is undefined if it is unknown, the last also if nothing is spent. Pure.
  */
-export function burnDown(input: BurnDownInput): BurnDown {
-  const { limit, remaining, reserve, period, calls, now } = input;
+export function burnDown({ limit, remaining, reserve, period, calls, now }: BurnDownInput) {
   if (limit === undefined || remaining === undefined) {
     return { startedWith: undefined, days: [], callsPerDay: undefined, runsOutAt: undefined };
   }
@@ -74,39 +63,6 @@ export function burnDown(input: BurnDownInput): BurnDown {
   return { startedWith: left, days, callsPerDay, runsOutAt };
 }
 
-/** The figures on the administrator's page, as page and as JSON. Times are ISO 8601. */
-export interface Figures {
-  readonly quota: ShownQuota;
-  readonly reserve: number;
-  readonly paused: boolean;
-  /** Why the API is not being called at present, and until when. */
-  readonly halt: { readonly reason: string; readonly until: string | null } | null;
-  readonly period: { readonly start: string; readonly end: string };
-  readonly pace: { readonly callsPerDay: number | null; readonly runsOutAt: string | null };
-  /** Calls left at the beginning of the first day of `burnDown`; null if unknown. */
-  readonly startedWith: number | null;
-  readonly burnDown: readonly RemainingDay[];
-  readonly hour: { readonly used: number };
-  readonly calls: {
-    readonly byDay: readonly UsageLine[];
-    readonly byUser: readonly UsageLine[];
-    readonly byOperation: readonly UsageLine[];
-  };
-  readonly lookups: {
-    readonly stored: number;
-    readonly asked: number;
-    readonly unanswered: number;
-    /** Fraction of the answers that cost no call, from 0 to 1; null if there were none. */
-    readonly hitRate: number | null;
-  };
-  readonly queue: { readonly interactive: number; readonly batch: number; readonly inFlight: number };
-  readonly tokens: readonly ShownToken[];
-  /** Recent decisions, latest first. */
-  readonly acts: readonly AuditedAct[];
-  /** Calls that all users together may spend in a month. */
-  readonly budgets: PromisedCalls;
-}
-
 /** Number of decisions shown. */
 const latestActs = 20;
 
@@ -116,7 +72,7 @@ const lastWritten = 253_402_300_799_999;
 const iso = (time: number | undefined): string | null =>
   time === undefined || !(time <= lastWritten) ? null : new Date(time).toISOString();
 
-async function lookupsSince({ lookupLog }: Services, since: number): Promise<Figures["lookups"]> {
+async function lookupsSince({ lookupLog }: Services, since: number) {
   const sums = { stored: 0, asked: 0, unanswered: 0 };
   for (const { stored, asked, unanswered } of await lookupLog.daysSince(since)) {
     sums.stored += stored;
@@ -124,11 +80,12 @@ async function lookupsSince({ lookupLog }: Services, since: number): Promise<Fig
     sums.unanswered += unanswered;
   }
   const answered = sums.stored + sums.asked;
+  // The fraction of the answers that cost no call, from 0 to 1; null if there were none.
   return { ...sums, hitRate: answered === 0 ? null : sums.stored / answered };
 }
 
-/** Collects the figures of the month. */
-export async function figuresOf(services: Services): Promise<Figures> {
+/** Collects the figures of the month for the administrator's page, as page and as JSON. Times are ISO 8601. */
+export async function figuresOf(services: Services) {
   const { quotaWatch, gateway, store, book, audit, clock, hourLength } = services;
   await quotaWatch.refreshSoon();
   const quota = await quotaWatch.current();
@@ -152,20 +109,25 @@ export async function figuresOf(services: Services): Promise<Figures> {
     quota: shownQuota(current),
     reserve,
     paused: await services.readPause(),
+    /** Why the API is not being called at present, and until when. */
     halt: halt === undefined || halt.until <= now ? null : { reason: halt.reason, until: iso(halt.until) },
     period: { start: iso(period.start)!, end: iso(period.end)! },
     pace: { callsPerDay: callsPerDay ?? null, runsOutAt: iso(runsOutAt) },
+    /** Calls left at the beginning of the first day of `burnDown`; null if unknown. */
     startedWith: startedWith ?? null,
     burnDown: days,
     hour: { used: await hourUse(store, quota, now, hourLength) },
     calls: { byDay, byUser, byOperation },
     lookups: await lookupsSince(services, period.start),
     queue: gateway.load,
+    /** Calls that all users together may spend in a month. */
     budgets: promisedCalls(entries, now),
+    /** Recent decisions, latest first. */
     acts: await audit.latest(latestActs),
     tokens: entries.map((entry) => shownWithUse(entry, callsOf(entry.user), now)),
   };
 }
+export type Figures = Awaited<ReturnType<typeof figuresOf>>;
 
 /** The drawing is stretched to the available space, so it contains no text. */
 const width = 600;

@@ -60,16 +60,15 @@ export const wordsOf = (language: Language): Words => ({
   moment: (time) => timeText(time, "moment", language),
 });
 
-/** Builds a whole page. It has no script, so it works wherever a form does. */
-export function pageOf(title: string, { language }: Words, content: Html): string {
+/** Builds a whole page, with what belongs in its head. It has no script, so it works wherever a form does. */
+export function pageWith(title: string, language: Language, head: Html, content: Html): string {
   const { markup } = html`<!doctype html>
     <html lang="${language}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
         <title>${title}</title>
-        <link rel="stylesheet" href="/admin/style.css" />
+        ${head}
       </head>
       <body>
         ${content}
@@ -77,6 +76,46 @@ export function pageOf(title: string, { language }: Words, content: Html): strin
     </html> `;
   return markup;
 }
+
+const adminHead = html`<meta name="color-scheme" content="light dark" />
+  <link rel="stylesheet" href="/admin/style.css" />`;
+
+/** Builds a page of administrators. */
+export const pageOf = (title: string, { language }: Words, content: Html): string =>
+  pageWith(title, language, adminHead, content);
+
+/** Builds a part of a page under a heading. */
+export const panel = (id: string, title: string, content: Html, width = ""): Html =>
+  html`<section class="panel ${width}" aria-labelledby="${id}">
+    <h2 id="${id}">${title}</h2>
+    ${content}
+  </section>`;
+
+interface CardRow {
+  readonly attributes?: Html;
+  readonly cells: readonly Piece[];
+}
+
+/** Builds a table whose rows are cards on a phone, where its head names each cell. */
+export const cardTable = (heads: readonly string[], rows: readonly CardRow[]): Html =>
+  html`<div class="scroll">
+    <table class="cards">
+      <thead>
+        <tr>
+          ${heads.map((head) => html`<th scope="col">${head}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(
+          ({ attributes, cells: [first, ...others] }) =>
+            html`<tr ${attributes}>
+              <th scope="row">${first}</th>
+              ${others.map((cell, index) => html`<td data-head="${heads[index + 1]}">${cell}</td>`)}
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
 
 /** Builds a page below the main one, with a link back. */
 export function sidePage(title: string, words: Words, content: Html): string {

@@ -1,6 +1,6 @@
 import type { AuditedAct } from "../../shared/gateway/store/tables.ts";
 import { type TokenAction, actions } from "../tokens/token-book.ts";
-import { type Html, type PageNotice, type Words, html, pageOf } from "./html.ts";
+import { type Html, type PageNotice, type Words, cardTable, html, pageOf, panel } from "./html.ts";
 import { type MessageCode, messages } from "../messages/messages.ts";
 import type { UsageLine } from "../../shared/gateway/store/store.ts";
 import { type Figures, bar, burnDownChart, figuresOf } from "./figures.ts";
@@ -17,9 +17,7 @@ const tokenRecord =
 /** The defaults as the record of a change keeps them. */
 const defaultsRecord = /^monthly=(\d+), expires=(never|(\d+)d)$/;
 
-/**
- * Returns the details of a recorded decision in the reader's language; a record of another form as it is. Pure.
- */
+/** Returns a recorded decision in the reader's language; a record of another form as it is. Pure. */
 export function actDetail(detail: string, { say, language }: Words): string {
   const token = tokenRecord.exec(detail);
   if (token !== null) {
@@ -52,41 +50,25 @@ const isAction = (action: string): action is TokenAction => (actions as readonly
 /** Shows recent decisions, made on the page or by a command, and who made them. */
 function actsPanel(acts: readonly AuditedAct[], words: Words): Html {
   const { say, moment } = words;
-  const rows = acts.map(
-    ({ at, by, way, action, subject, detail }) =>
-      html`<tr>
-        <th scope="row">${moment(at)}</th>
-        <td data-head="${say("act_by")}">
-          <span>${by} <em>${say(`act_way_${way}`)}</em></span>
-        </td>
-        <td data-head="${say("act_what")}">${isAction(action) ? say(`act_${action}`) : action}</td>
-        <td data-head="${say("token")}">${subject !== "" && html`<code>${subject}</code>`}</td>
-        <td data-head="${say("act_detail")}">${actDetail(detail, words)}</td>
-      </tr>`,
-  );
-  return html`<section class="panel wide" aria-labelledby="acts">
-    <h2 id="acts">${say("acts")}</h2>
-    ${
-      rows.length === 0
-        ? html`<p>${say("acts_none")}</p>`
-        : html`<div class="scroll">
-            <table class="cards">
-              <thead>
-                <tr>
-                  <th scope="col">${say("act_when")}</th>
-                  <th scope="col">${say("act_by")}</th>
-                  <th scope="col">${say("act_what")}</th>
-                  <th scope="col">${say("token")}</th>
-                  <th scope="col">${say("act_detail")}</th>
-                </tr>
-              </thead>
-              <tbody>
-                ${rows}
-              </tbody>
-            </table>
-          </div>`
-    }
-  </section>`;
+  const heads = ["act_when", "act_by", "act_what", "token", "act_detail"] as const;
+  const rows = acts.map(({ at, by, way, action, subject, detail }) => ({
+    cells: [
+      moment(at),
+      html`<span>${by} <em>${say(`act_way_${way}`)}</em></span>`,
+      isAction(action) ? say(`act_${action}`) : action,
+      subject !== "" && html`<code>${subject}</code>`,
+      actDetail(detail, words),
+    ],
+  }));
+  const none = html`<p>${say("acts_none")}</p>`;
+  const content =
+    rows.length === 0
+      ? none
+      : cardTable(
+          heads.map((head) => say(head)),
+          rows,
+        );
+  return panel("acts", say("acts"), content, "wide");
 }
 
 const isMessage = (code: string): code is MessageCode => code in messages;
@@ -115,9 +97,7 @@ function noticePanel({ code, parameters, why, good, token }: PageNotice, { say }
 }
 
 interface UsageTable {
-  readonly id: string;
-  readonly title: string;
-  readonly heading: string;
+  readonly by: "day" | "user" | "operation";
   readonly lines: readonly UsageLine[];
   /** Returns the displayed text of a heading. */
   readonly name: (heading: string) => string;
@@ -126,7 +106,7 @@ interface UsageTable {
 /** Lines of a table that are shown at once: the days of a month, whose first and last are parts. The others unfold. */
 const shownLines = 32;
 
-function usageTable({ id, title, heading, lines, name }: UsageTable, { say, number }: Words): Html {
+function usageTable({ by, lines, name }: UsageTable, { say, number }: Words): Html {
   const most = Math.max(0, ...lines.map(({ calls }) => calls));
   const rows = lines.map(
     (line) =>
@@ -142,7 +122,7 @@ function usageTable({ id, title, heading, lines, name }: UsageTable, { say, numb
     html`<table>
       <thead>
         <tr>
-          <th scope="col">${heading}</th>
+          <th scope="col">${say(by)}</th>
           <th scope="col" class="number">${say("calls")}</th>
           <th scope="col" class="number">${say("found")}</th>
           <th scope="col" class="number">${say("failed")}</th>
@@ -155,17 +135,15 @@ function usageTable({ id, title, heading, lines, name }: UsageTable, { say, numb
     </table>`;
   const others = lines.slice(shownLines);
   const calls = others.reduce((sum, line) => sum + line.calls, 0);
-  return html`<section class="panel" aria-labelledby="${id}">
-    <h2 id="${id}">${title}</h2>
-    ${lines.length === 0 ? html`<p>${say("none_yet")}</p>` : tableOf(rows.slice(0, shownLines))}
-    ${
-      others.length > 0 &&
-      html`<details>
-        <summary>${say("more_lines", { n: others.length, calls })}</summary>
-        ${tableOf(rows.slice(shownLines))}
-      </details>`
-    }
-  </section>`;
+  const content = html`${lines.length === 0 ? html`<p>${say("none_yet")}</p>` : tableOf(rows.slice(0, shownLines))}
+  ${
+    others.length > 0 &&
+    html`<details>
+      <summary>${say("more_lines", { n: others.length, calls })}</summary>
+      ${tableOf(rows.slice(shownLines))}
+    </details>`
+  }`;
+  return panel(`by-${by}`, say(`calls_by_${by}`), content);
 }
 
 const mostFirst = (lines: readonly UsageLine[]) => lines.toSorted((one, other) => other.calls - one.calls);
@@ -174,27 +152,9 @@ const mostFirst = (lines: readonly UsageLine[]) => lines.toSorted((one, other) =
 function usageTables({ calls }: Figures, words: Words): Html {
   const { say, shortDay } = words;
   const tables: UsageTable[] = [
-    {
-      id: "by-day",
-      title: say("calls_by_day"),
-      heading: say("day"),
-      lines: calls.byDay,
-      name: (heading) => shortDay(Date.parse(`${heading}T12:00:00`)),
-    },
-    {
-      id: "by-user",
-      title: say("calls_by_user"),
-      heading: say("user"),
-      lines: mostFirst(calls.byUser),
-      name: (heading) => (heading === "" ? say("relay_itself") : heading),
-    },
-    {
-      id: "by-operation",
-      title: say("calls_by_operation"),
-      heading: say("operation"),
-      lines: mostFirst(calls.byOperation),
-      name: (heading) => heading,
-    },
+    { by: "day", lines: calls.byDay, name: (day) => shortDay(Date.parse(`${day}T12:00:00`)) },
+    { by: "user", lines: mostFirst(calls.byUser), name: (user) => user || say("relay_itself") },
+    { by: "operation", lines: mostFirst(calls.byOperation), name: (operation) => operation },
   ];
   return html`${tables.map((table) => usageTable(table, words))}`;
 }
@@ -219,26 +179,21 @@ function stateText(figures: Figures, { say, moment }: Words): { text: string; go
 function statePanel(figures: Figures, words: Words, decides: boolean): Html {
   const { say } = words;
   const { text, good } = stateText(figures, words);
-  const [action, label] = figures.paused
-    ? (["resume", say("resume")] as const)
-    : (["pause", say("pause")] as const);
-  return html`<section class="panel" aria-labelledby="state">
-    <h2 id="state">${say("state")}</h2>
-    <p class="${good ? "good" : "warning"}" data-state="${figures.paused ? "paused" : "spending"}">${text}</p>
+  const { paused, queue } = figures;
+  const action = paused ? "resume" : "pause";
+  const content = html`<p class="${good ? "good" : "warning"}" data-state="${paused ? "paused" : "spending"}">
+      ${text}
+    </p>
     <p class="hint">
-      ${say("queue", {
-        n: figures.queue.inFlight,
-        interactive: figures.queue.interactive,
-        batch: figures.queue.batch,
-      })}
+      ${say("queue", { n: queue.inFlight, interactive: queue.interactive, batch: queue.batch })}
     </p>
     ${
       decides &&
       html`<form method="post" action="/admin/${action}">
-        <button type="submit" class="${figures.paused ? "main" : "danger"}">${label}</button>
+        <button type="submit" class="${paused ? "main" : "danger"}">${say(action)}</button>
       </form>`
-    }
-  </section>`;
+    }`;
+  return panel("state", say("state"), content);
 }
 
 /** Describes what users may spend together, compared with the quota. */
@@ -272,9 +227,7 @@ function quotaPanel(figures: Figures, words: Words, decides: boolean): Html {
     [say("reserve"), number(figures.reserve)],
     [say("budgets"), budgetsText(figures, words)],
   ];
-  return html`<section class="panel" aria-labelledby="quota">
-    <h2 id="quota">${say("quota")}</h2>
-    ${
+  const content = html`${
       known
         ? html`<p class="figure">${say("quota_left", { remaining, limit })}</p>
             ${bar(used, limit)}
@@ -298,8 +251,8 @@ function quotaPanel(figures: Figures, words: Words, decides: boolean): Html {
       html`<form method="post" action="/admin/ask">
         <button type="submit">${say("ask_now")}</button>
       </form>`
-    }
-  </section>`;
+    }`;
+  return panel("quota", say("quota"), content);
 }
 
 function burnDownPanel(figures: Figures, words: Words, now: number): Html {
@@ -307,39 +260,32 @@ function burnDownPanel(figures: Figures, words: Words, now: number): Html {
   const { callsPerDay, runsOutAt } = figures.pace;
   const reset = day(Date.parse(figures.period.end));
   const isShort = runsOutAt !== null && runsOutAt < figures.period.end;
-  return html`<section class="panel wide" aria-labelledby="burn-down">
-    <h2 id="burn-down">${say("burn_down")}</h2>
-    ${
-      callsPerDay === null || callsPerDay === 0
-        ? html`<p>${say(callsPerDay === null ? "quota_unknown" : "pace_unknown")}</p>`
-        : html`<p class="figure">
-              ${say("pace", { pace: number(callsPerDay < 10 ? callsPerDay : Math.round(callsPerDay)) })}
-            </p>
-            <p class="${isShort ? "warning" : "good"}">
-              ${
-                isShort
-                  ? say("runs_out", { when: day(Date.parse(runsOutAt)), reset })
-                  : say("lasts", { reset })
-              }
-            </p>`
-    }
-    ${burnDownChart(figures, words, now)}
-  </section>`;
+  const content = html`${
+    callsPerDay === null || callsPerDay === 0
+      ? html`<p>${say(callsPerDay === null ? "quota_unknown" : "pace_unknown")}</p>`
+      : html`<p class="figure">
+            ${say("pace", { pace: number(callsPerDay < 10 ? callsPerDay : Math.round(callsPerDay)) })}
+          </p>
+          <p class="${isShort ? "warning" : "good"}">
+            ${
+              isShort ? say("runs_out", { when: day(Date.parse(runsOutAt)), reset }) : say("lasts", { reset })
+            }
+          </p>`
+  }
+  ${burnDownChart(figures, words, now)}`;
+  return panel("burn-down", say("burn_down"), content, "wide");
 }
 
 function cachePanel({ lookups }: Figures, { say, number }: Words): Html {
   const total = lookups.stored + lookups.asked;
   const rate = number(tenthsOfPercent(lookups.stored, total));
-  return html`<section class="panel" aria-labelledby="cache">
-    <h2 id="cache">${say("cache")}</h2>
-    ${
-      lookups.hitRate === null
-        ? html`<p>${say("none_yet")}</p>`
-        : html`<p class="figure">${say("cache_share", { rate })}</p>
-            ${bar(lookups.stored, total)}
-            <p class="hint">${say("cache_rate", { rate, total })}</p>`
-    }
-  </section>`;
+  const content =
+    lookups.hitRate === null
+      ? html`<p>${say("none_yet")}</p>`
+      : html`<p class="figure">${say("cache_share", { rate })}</p>
+          ${bar(lookups.stored, total)}
+          <p class="hint">${say("cache_rate", { rate, total })}</p>`;
+  return panel("cache", say("cache"), content);
 }
 
 /** The reader of the page, and the notices to show first. */
@@ -371,34 +317,18 @@ function adminPage(
       ${notices.map((notice) => noticePanel(notice, words))} ${quotaPanel(figures, words, decides)}
       ${statePanel(figures, words, decides)} ${cachePanel(figures, words)}
       ${burnDownPanel(figures, words, now)} ${usageTables(figures, words)}
-      ${tokenTable(figures, words, { decides, filter })} ${actsPanel(figures.acts, words)}
+      ${tokenTable(figures, words, decides, filter)} ${actsPanel(figures.acts, words)}
     </main>
     <footer class="hint">sirene-relay ${version}</footer>`;
   return pageOf(say("page_title"), words, content);
 }
 
-/** Answers of the `/admin` routes for admitted users. */
-export interface AdminAnswers {
-  readonly access: AdminAccess;
-  /** Sends the current figures, as a page or as JSON. */
-  readonly show: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
-  /**
-   * Answers a decision. A submitted form is redirected to the page, which shows `notice` once, so that reloading
-   * repeats nothing. Clients with a Bearer token, or that want JSON, are answered by `others`.
-   */
-  readonly after: (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    notice: PageNotice,
-    others: () => FastifyReply | Promise<FastifyReply>,
-  ) => FastifyReply | Promise<FastifyReply>;
-}
-
-/** Returns the answers of the `/admin` routes. */
-export function adminAnswers(services: Services, access: AdminAccess): AdminAnswers {
+/** Returns the answers of the `/admin` routes for admitted users. */
+export function adminAnswers(services: Services, access: AdminAccess) {
   return {
     access,
-    async show(request, reply) {
+    /** Sends the current figures, as a page or as JSON. */
+    show: async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const figures = await figuresOf(services);
       if (wantsJson(request)) return reply.header("Cache-Control", "no-store").send(figures);
       const { user, role } = request.entry!;
@@ -407,10 +337,20 @@ export function adminAnswers(services: Services, access: AdminAccess): AdminAnsw
       const reader = { user, decides: role === "admin", notices, filter };
       return access.sendPage(reply, adminPage(figures, access.words(request), reader, services.clock.now()));
     },
-    after(request, reply, notice, others) {
+    /**
+     * Answers a decision. A submitted form is redirected to the page, which shows `notice` once, so that reloading
+     * repeats nothing. Clients with a Bearer token, or that want JSON, are answered by `others`.
+     */
+    after: (
+      request: FastifyRequest,
+      reply: FastifyReply,
+      notice: PageNotice,
+      others: () => FastifyReply | Promise<FastifyReply>,
+    ): FastifyReply | Promise<FastifyReply> => {
       if (!isForm(request)) return others();
       access.sessions.leave(request.headers.cookie, notice);
       return reply.redirect("/admin", 303);
     },
   };
 }
+export type AdminAnswers = ReturnType<typeof adminAnswers>;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { MessageCode } from "../messages/messages.ts";
-import { type Html, type Words, html, sidePage } from "./html.ts";
+import { type Html, type Words, cardTable, html, sidePage } from "./html.ts";
 import { boundsText, budgetText } from "../messages/bounds-text.ts";
 import {
   type Rights,
@@ -23,18 +23,15 @@ interface FormState {
 const textOf = (value: unknown): string =>
   typeof value === "string" || typeof value === "number" ? String(value) : "";
 
+const describedBy = (name: FieldName, { errors }: FormState): Html =>
+  html`aria-describedby="${name}-hint" ${errors[name] !== undefined && html`aria-invalid="true"`}`;
+
 /** Shows a field with its label, its hint and its error. */
-function field(
-  name: FieldName,
-  { say }: Words,
-  { errors }: FormState,
-  control: (described: Html) => Html,
-): Html {
+function field(name: FieldName, { say }: Words, { errors }: FormState, control: Html): Html {
   const error = errors[name];
-  const described = html`aria-describedby="${name}-hint" ${error !== undefined && html`aria-invalid="true"`}`;
   return html`<div class="field">
     <label for="${name}">${say(`field_${name}`)}</label>
-    ${control(described)}
+    ${control}
     <p class="hint" id="${name}-hint">
       ${error !== undefined && html`<strong class="warning">${say(error)}</strong> `}
       ${say(`field_${name}_hint`)}
@@ -42,12 +39,10 @@ function field(
   </div>`;
 }
 
-function choices(
-  name: string,
-  chosen: string,
-  options: readonly (readonly [string, string])[],
-  more: Html,
-): Html {
+/** Values and labels. */
+type Options = readonly (readonly [string, string])[];
+
+function choices(name: string, chosen: string, options: Options, more?: Html): Html {
   return html`<select id="${name}" name="${name}" ${more}>
     ${options.map(
       ([value, label]) =>
@@ -56,68 +51,61 @@ function choices(
   </select>`;
 }
 
+/** Shows a text field with its value, and `more` below it. */
+const textField = (name: FieldName, words: Words, state: FormState, attributes: Html, more?: Html): Html =>
+  field(
+    name,
+    words,
+    state,
+    html`<input
+        id="${name}"
+        name="${name}"
+        type="text"
+        ${attributes}
+        value="${textOf(state.fields[name])}"
+        ${describedBy(name, state)}
+      />
+      ${more}`,
+  );
+
+const choiceField = (name: FieldName, words: Words, state: FormState, options: Options): Html =>
+  field(name, words, state, choices(name, textOf(state.fields[name]), options, describedBy(name, state)));
+
 /** Shows the fields that limit a token. `ends` is the first choice for its end, as value and label. */
 function boundFields(words: Words, state: FormState, ends: readonly [string, string]): Html {
   const { say } = words;
   const { fields } = state;
   const isUnlimited = fields["unlimited"] === "on";
+  const isNumber = html`inputmode="numeric"`;
   // An administrator may have set another default end.
   const usual = /^(\d+)d$/.exec(textOf(fields["expires"]))?.[1];
   const days = new Set([30, 90, 365, ...(usual === undefined ? [] : [Number(usual)])]);
   const lasting = [...days].map((count) => [`${count}d`, say("after_days", { days: count })] as const);
   const never = ends[1] === say("never_ends") ? [] : [["never", say("never_ends")] as const];
-  return html`${field(
-    "monthly",
-    words,
-    state,
-    (described) =>
-      html`<input
-          id="monthly"
-          name="monthly"
-          type="text"
-          inputmode="numeric"
-          value="${textOf(fields["monthly"])}"
-          ${described}
-        />
-        <label class="check">
-          <input type="checkbox" name="unlimited" value="on" ${isUnlimited && html`checked`} />
-          ${say("field_unlimited")}
-        </label>`,
-  )}
-  ${field(
-    "hourly",
-    words,
-    state,
-    (described) =>
-      html`<input
-        id="hourly"
-        name="hourly"
-        type="text"
-        inputmode="numeric"
-        value="${textOf(fields["hourly"])}"
-        ${described}
-      />`,
-  )}
-  ${field("expires", words, state, (described) =>
-    choices("expires", textOf(fields["expires"]), [ends, ...lasting, ...never], described),
-  )}`;
+  const unlimited = html`<label class="check">
+    <input type="checkbox" name="unlimited" value="on" ${isUnlimited && html`checked`} />
+    ${say("field_unlimited")}
+  </label>`;
+  return html`${textField("monthly", words, state, isNumber, unlimited)}
+  ${textField("hourly", words, state, isNumber)}
+  ${choiceField("expires", words, state, [ends, ...lasting, ...never])}`;
 }
 
 /** Wraps the fields of a page in a form, preceded by a warning if it has errors. */
 function formOf(
   action: string,
-  words: Words,
-  { errors }: FormState,
+  { say }: Words,
   fields: Html,
   button: MessageCode,
+  errors: FormErrors = {},
 ): Html {
-  const { say } = words;
   return html`${Object.keys(errors).length > 0 && html`<p class="warning" role="alert">${say("form_wrong")}</p>`}
     <form method="post" action="${action}">
       <input type="hidden" name="form" value="${randomUUID()}" />
       ${fields}
       <p class="actions">
-        <button type="submit" class="main">${say(button)}</button> <a href="/admin">${say("cancel")}</a>
+        <button type="submit" class="${button === "revoke_token" ? "danger" : "main"}">${say(button)}</button>
+        <a href="/admin">${say("cancel")}</a>
       </p>
     </form>`;
 }
@@ -135,7 +123,7 @@ const successorOf = (
 
 /** Describes whose token it is and what it may spend. */
 const tokenLine = (entry: TokenEntry, { say, language }: Words): string =>
-  say("token_line", { id: entry.id, user: entry.user, bounds: boundsText(entry, language) });
+  say("token_set", { id: entry.id, user: entry.user, bounds: boundsText(entry, language) });
 
 /** Returns the page that asks how to replace a token at `now`, epoch milliseconds, with the overlap `chosen`. */
 export function replacePage(entry: TokenEntry, words: Words, now: number, chosen = "0s"): string {
@@ -145,10 +133,9 @@ export function replacePage(entry: TokenEntry, words: Words, now: number, chosen
   const fields = html`${successorOf(entry, words, "token_replaced_again")}
     <div class="field">
       <label for="overlap">${say("field_overlap")}</label>
-      ${choices("overlap", chosen, overlaps, html``)}
+      ${choices("overlap", chosen, overlaps)}
     </div>`;
-  const state = { fields: {}, errors: {} };
-  const form = formOf(`/admin/tokens/${entry.id}/replace`, words, state, fields, "replace_token");
+  const form = formOf(`/admin/tokens/${entry.id}/replace`, words, fields, "replace_token");
   return sidePage(
     say("replace_title", { user: entry.user }),
     words,
@@ -161,20 +148,14 @@ export function replacePage(entry: TokenEntry, words: Words, now: number, chosen
 /** Returns the page that asks whether to revoke a token. `isOwn` is true if the reader is signed in with it. */
 export function revokePage(entry: TokenEntry, words: Words, isOwn: boolean): string {
   const { say } = words;
+  const replaced = successorOf(entry, words, "token_replaced_too");
   return sidePage(
     say("revoke_title", { user: entry.user }),
     words,
     html`<p>${tokenLine(entry, words)}</p>
       <p>${say("revoke_about")}</p>
       ${isOwn && html`<p class="warning">${say("revoke_own")}</p>`}
-      <form method="post" action="/admin/tokens/${entry.id}/revoke">
-        <input type="hidden" name="form" value="${randomUUID()}" />
-        ${successorOf(entry, words, "token_replaced_too")}
-        <p class="actions">
-          <button type="submit" class="danger">${say("revoke_token")}</button>
-          <a href="/admin">${say("cancel")}</a>
-        </p>
-      </form>`,
+      ${formOf(`/admin/tokens/${entry.id}/revoke`, words, replaced, "revoke_token")}`,
   );
 }
 
@@ -199,28 +180,12 @@ export function replacedPage(id: string, successor: TokenEntry, words: Words): s
 /** Returns the page for a new token. */
 export function newTokenPage(words: Words, state: FormState): string {
   const { say } = words;
-  const { fields } = state;
   const rights = roles.map((role) => [role, say(`role_${role}`)] as const);
-  const content = html`${field(
-    "user",
-    words,
-    state,
-    (described) =>
-      html`<input
-        id="user"
-        name="user"
-        type="text"
-        maxlength="64"
-        autocomplete="off"
-        required
-        value="${textOf(fields["user"])}"
-        ${described}
-      />`,
-  )}
-  ${field("role", words, state, (described) => choices("role", textOf(fields["role"]), rights, described))}
+  const isName = html`maxlength="64" autocomplete="off" required`;
+  const content = html`${textField("user", words, state, isName)} ${choiceField("role", words, state, rights)}
   ${boundFields(words, state, ["never", say("never_ends")])}`;
   const title = say("new_token");
-  return sidePage(title, words, formOf("/admin/tokens", words, state, content, "make_token"));
+  return sidePage(title, words, formOf("/admin/tokens", words, content, "make_token", state.errors));
 }
 
 const monthIn = (fields: FormFields) => `${textOf(fields["monthly"])}/${textOf(fields["unlimited"])}`;
@@ -236,10 +201,7 @@ export function fieldsOf({ monthly, hourly, replacedBy }: TokenEntry): FormField
 export const isReplacedMeanwhile = ({ replacedBy }: TokenEntry, fields: FormFields): boolean =>
   replacedBy !== null && fields["shown_successor"] !== replacedBy;
 
-/**
- * Returns the fields of a form that differ from what it showed, so that a budget that another administrator changed
- * meanwhile is not set back. Pure.
- */
+/** Returns what differs from what a form showed: a budget that was changed meanwhile is not set back. Pure. */
 export function changedFields({ shown_month: month, shown_hour: hour, ...fields }: FormFields): FormFields {
   const { monthly, unlimited, hourly, ...others } = fields;
   return {
@@ -259,7 +221,7 @@ export function changePage(entry: TokenEntry, words: Words, state: FormState): s
     (name) => html`<input type="hidden" name="${name}" value="${textOf(state.fields[name])}" />`,
   );
   const fields = html`${shown} ${boundFields(words, state, ["keep", kept])}`;
-  const content = formOf(`/admin/tokens/${entry.id}`, words, state, fields, "change_token");
+  const content = formOf(`/admin/tokens/${entry.id}`, words, fields, "change_token", state.errors);
   return sidePage(
     say("change_title", { user: entry.user }),
     words,
@@ -334,37 +296,24 @@ export function readRights(
   return orFormErrors({ hourly: null, ...usual, ...bounds, user, role: role ?? "user" }, errors);
 }
 
-/** Which tokens a page shows, from its address. */
-export interface TokenFilter {
-  /** Part of a user's name or of a token's id, ignoring case. Empty for all. */
-  readonly search: string;
-  /** True for only the tokens that end within 14 days. */
-  readonly endsSoon: boolean;
-  /** Page number, from 1. */
-  readonly page: number;
-}
-
-/** The tokens to show, with the totals. */
-interface FilteredTokens {
-  readonly shown: readonly ShownToken[];
-  readonly found: number;
-  /** The page shown: the last one if a later one was requested. */
-  readonly page: number;
-  readonly pages: number;
-}
-
 /** Number of tokens on one page: one or two screens, and few enough to send at once. */
 export const tokensOnPage = 50;
 
-/** Parses the query of the page's address. Unknown parameters and invalid values are ignored. */
-export function readFilter(query: unknown): TokenFilter {
+/**
+ * Parses which tokens a page shows, from its address. Unknown parameters and invalid values are ignored.
+ */
+export function readFilter(query: unknown) {
   const { search, ends, page } = (query ?? {}) as Readonly<Record<string, unknown>>;
   return {
+    /** Part of a user's name or of a token's id, ignoring case. Empty for all. */
     search: typeof search === "string" ? search.trim().slice(0, 64) : "",
+    /** True for only the tokens that end within 14 days. */
     endsSoon: ends === "soon",
+    /** From 1. */
     page: typeof page === "string" && /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
   };
 }
+export type TokenFilter = Readonly<ReturnType<typeof readFilter>>;
 
 /** Returns the address of the page with this filter. */
 export function filterAddress({ search, endsSoon, page }: TokenFilter): string {
@@ -376,8 +325,8 @@ export function filterAddress({ search, endsSoon, page }: TokenFilter): string {
   return `/admin${query === "" ? "" : `?${query}`}#tokens`;
 }
 
-/** Returns the tokens that match `filter`, in order, on the requested page. Pure. */
-export function filterTokens(tokens: readonly ShownToken[], filter: TokenFilter): FilteredTokens {
+/** Returns the tokens that match `filter`, in order, on the requested page or else the last one. Pure. */
+export function filterTokens(tokens: readonly ShownToken[], filter: TokenFilter) {
   const wanted = filter.search.toLowerCase();
   const found = tokens.filter(
     ({ user, id, endsSoon }) =>
@@ -423,17 +372,20 @@ function actions({ id, user }: Pick<ShownToken, "id" | "user">, { say }: Words):
   >`;
 }
 
-function tokenRow(token: ShownToken, words: Words, decides: boolean): Html {
+function tokenRow(token: ShownToken, words: Words, decides: boolean) {
   const { say, day } = words;
   const { id, user, role, createdAt, usedAt, state } = token;
-  return html`<tr data-token="${id}" class="${state === "valid" ? "" : "void"}">
-    <th scope="row">${user}<br /><code>${id}</code>${role !== "user" && html` <em>${say(role)}</em>`}</th>
-    <td data-head="${say("spent_this_month")}"><span class="spending">${spending(token, words)}</span></td>
-    <td data-head="${say("made")}">${createdAt === null ? "" : day(Date.parse(createdAt))}</td>
-    <td data-head="${say("last_used")}">${usedAt === null ? say("never") : day(Date.parse(usedAt))}</td>
-    <td data-head="${say("state")}">${stateText(token, words)}</td>
-    ${decides && (state === "revoked" ? html`<td></td>` : html`<td data-head="${say("actions")}">${actions(token, words)}</td>`)}
-  </tr>`;
+  return {
+    attributes: html`data-token="${id}" class="${state === "valid" ? "" : "void"}"`,
+    cells: [
+      html`${user}<br /><code>${id}</code>${role !== "user" && html` <em>${say(role)}</em>`}`,
+      html`<span class="spending">${spending(token, words)}</span>`,
+      createdAt !== null && day(Date.parse(createdAt)),
+      usedAt === null ? say("never") : day(Date.parse(usedAt)),
+      stateText(token, words),
+      ...(decides ? [state !== "revoked" && actions(token, words)] : []),
+    ],
+  };
 }
 
 /** Shows the search form. It only changes the address of the page. */
@@ -450,7 +402,11 @@ function searchForm(filter: TokenFilter, { say }: Words): Html {
 }
 
 /** Shows how many tokens were found, and links to the other pages. */
-function pagesLine({ found, page, pages, shown }: FilteredTokens, filter: TokenFilter, words: Words): Html {
+function pagesLine(
+  { found, page, pages, shown }: ReturnType<typeof filterTokens>,
+  filter: TokenFilter,
+  words: Words,
+): Html {
   const { say, number } = words;
   const first = found === 0 ? 0 : (page - 1) * tokensOnPage + 1;
   const last = found === 0 ? 0 : first + shown.length - 1;
@@ -462,38 +418,20 @@ function pagesLine({ found, page, pages, shown }: FilteredTokens, filter: TokenF
   </nav>`;
 }
 
-/** What the reader may do, and which tokens are shown. */
-interface TokenTableOptions {
-  readonly decides: boolean;
-  readonly filter: TokenFilter;
-}
-
 /** Shows the tokens, with what was spent of each budget and, for those who decide, the actions. */
-export function tokenTable({ tokens }: Figures, words: Words, { decides, filter }: TokenTableOptions): Html {
+export function tokenTable({ tokens }: Figures, words: Words, decides: boolean, filter: TokenFilter): Html {
   const { say } = words;
   const filtered = filterTokens(tokens, filter);
+  const heads = ["user", "spent_this_month", "made", "last_used", "state"] as const;
   return html`<section class="panel wide" aria-labelledby="tokens">
     <div class="heading">
       <h2 id="tokens">${say("tokens")}</h2>
       ${decides && html`<a class="button main" href="/admin/tokens/new">${say("new_token")}</a>`}
     </div>
     ${searchForm(filter, words)} ${pagesLine(filtered, filter, words)}
-    <div class="scroll">
-      <table class="cards">
-        <thead>
-          <tr>
-            <th scope="col">${say("user")}</th>
-            <th scope="col">${say("spent_this_month")}</th>
-            <th scope="col">${say("made")}</th>
-            <th scope="col">${say("last_used")}</th>
-            <th scope="col">${say("state")}</th>
-            ${decides && html`<th scope="col">${say("actions")}</th>`}
-          </tr>
-        </thead>
-        <tbody>
-          ${filtered.shown.map((token) => tokenRow(token, words, decides))}
-        </tbody>
-      </table>
-    </div>
+    ${cardTable(
+      [...heads, ...(decides ? (["actions"] as const) : [])].map((head) => say(head)),
+      filtered.shown.map((token) => tokenRow(token, words, decides)),
+    )}
   </section>`;
 }

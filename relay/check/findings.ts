@@ -8,12 +8,11 @@ import { get as getByHttps } from "node:https";
 import { text } from "node:stream/consumers";
 import { TLSSocket } from "node:tls";
 import { version } from "../../shared/command-line/program-command.ts";
-import { isLoopback } from "../server/proxies.ts";
+import { hostOf, isLoopback } from "../server/proxies.ts";
 import { errorMessage, storeMessageOf } from "../../shared/gateway/store/store-error.ts";
 import type { StoreInspection } from "../../shared/gateway/store/connection.ts";
 import { shownAddress } from "../../shared/gateway/store/store-place.ts";
-import { type RelayStore, onRelayStore } from "../store/open-relay-store.ts";
-import type { TokenEntry } from "../tokens/token-book.ts";
+import { onRelayStore } from "../store/open-relay-store.ts";
 import type { PromisedCalls } from "../spending/promised.ts";
 
 /** The subjects of `sirene-relay check`, in the order of its output. */
@@ -85,7 +84,7 @@ export function certificateFinding(
     return certificate("wrong", "check_certificate_early", { from: dayOf(Date.parse(read.validFrom)) });
   }
   if (state === "wrong") return certificate("wrong", "check_certificate_over", { until });
-  const host = publicUrl?.hostname.replace(/^\[(.*)\]$/, "$1");
+  const host = publicUrl && hostOf(publicUrl);
   const isNamed = host === undefined || isFor(read, host);
   if (!isNamed) return certificate("wrong", "check_certificate_other_name", { host });
   return certificate(state, state === "ok" ? "check_certificate_ok" : "check_certificate_soon", {
@@ -160,24 +159,6 @@ export async function checkPublicUrl(address: URL | undefined, now: number): Pro
 
 const store = findingsOf("store");
 
-/** The result for the store, and whether all spending on it is paused. */
-interface StoreCheck {
-  readonly finding: Finding;
-  readonly paused: boolean;
-  /** The issued tokens; undefined if they cannot be read. */
-  readonly tokens: readonly TokenEntry[] | undefined;
-}
-
-async function look(
-  { connection, settings, book }: RelayStore,
-  path: string,
-  now: number,
-): Promise<StoreCheck> {
-  await settings.touch(now);
-  const paused = await settings.paused();
-  return { paused, tokens: await book.list(), finding: storeFinding(path, await connection.inspect()) };
-}
-
 /** Evaluates the result of inspecting a store. `path` is its location, in a form that may be shown. Pure. */
 export function storeFinding(
   path: string,
@@ -190,11 +171,18 @@ export function storeFinding(
   return store("ok", "check_store_ok", parameters);
 }
 
-/** Opens the store at `address` as the relay does, writes to it, and checks it for damage. Never throws. */
-export async function checkStore(address: string, now: number): Promise<StoreCheck> {
+/**
+ * Opens the store at `address` as the relay does, writes to it, and checks it for damage. Returns the result, whether all
+ * spending is paused, and the issued tokens; undefined if they cannot be read. Never throws.
+ */
+export async function checkStore(address: string, now: number) {
   const path = shownAddress(address);
   try {
-    return await onRelayStore(address, (opened) => look(opened, path, now));
+    return await onRelayStore(address, async ({ connection, settings, book }) => {
+      await settings.touch(now);
+      const paused = await settings.paused();
+      return { paused, tokens: await book.list(), finding: storeFinding(path, await connection.inspect()) };
+    });
   } catch (error) {
     const unusable = { code: "store_unusable" as const, parameters: { path, detail: errorMessage(error) } };
     const { code, parameters } = storeMessageOf(error) ?? unusable;
@@ -204,10 +192,7 @@ export async function checkStore(address: string, now: number): Promise<StoreChe
 
 const budgets = findingsOf("budgets");
 
-/**
- * Compares what users may spend in a month together with the `limit` of the plan, if known. `promised` is undefined if
- * the tokens cannot be read. Pure.
- */
+/** Compares what users may spend in a month with the `limit` of the plan. Unknown figures are undefined. Pure. */
 export function budgetsFinding(promised: PromisedCalls | undefined, limit: number | undefined): Finding {
   if (promised === undefined) return budgets("note", "check_budgets_unread");
   const { calls, users, unlimitedUsers } = promised;

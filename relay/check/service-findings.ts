@@ -3,7 +3,7 @@ import { type Finding, findingsOf } from "./findings.ts";
 import type { Clock } from "../../shared/gateway/store/clock.ts";
 import { openGateway } from "../../shared/gateway/open-gateway.ts";
 import { accountOf } from "../../shared/gateway/open-store.ts";
-import { onRelayStore } from "../store/open-relay-store.ts";
+import { type ApiKeys, onRelayStore } from "../store/open-relay-store.ts";
 import { type ClientRequest, request as requestByHttp } from "node:http";
 import { request as requestByHttps } from "node:https";
 import { type Socket, connect, isIP } from "node:net";
@@ -11,7 +11,7 @@ import { connect as connectByTls } from "node:tls";
 import { type Proxies, isExcepted, proxyFor } from "../../shared/network/proxies.ts";
 import type { MessageParameters } from "../../shared/messages/messages.ts";
 import type { MessageCode } from "../messages/messages.ts";
-import { isLoopback } from "../server/proxies.ts";
+import { hostOf, isLoopback } from "../server/proxies.ts";
 
 /** The result of one `/me`: its answer, and how far this machine's clock is ahead of the API's. */
 interface ServiceReading {
@@ -41,6 +41,8 @@ const address = findingsOf("address");
 const keys = findingsOf("keys");
 const plan = findingsOf("plan");
 const clock = findingsOf("clock");
+
+const notAsked = (finding: ReturnType<typeof findingsOf>) => finding("note", "check_not_asked");
 
 /** A clock that is off by more than this (milliseconds) counts the hour wrongly and ends tokens at the wrong time. */
 const tolerableDrift = 60_000;
@@ -106,10 +108,10 @@ export function serviceFindings({ url, missing, reading, fault, paused, now }: S
     const isAddress = missing.includes("SIRENE_API_URL");
     const areKeys = missing.some((name) => name !== "SIRENE_API_URL");
     return [
-      isAddress ? address("wrong", "check_missing", lacking) : address("note", "check_not_asked"),
-      areKeys ? keys("wrong", "check_missing", lacking) : keys("note", "check_not_asked"),
-      plan("note", "check_not_asked"),
-      clock("note", "check_not_asked"),
+      isAddress ? address("wrong", "check_missing", lacking) : notAsked(address),
+      areKeys ? keys("wrong", "check_missing", lacking) : notAsked(keys),
+      notAsked(plan),
+      notAsked(clock),
     ];
   }
   const reason = reading && reasonOf(reading.answer);
@@ -118,24 +120,14 @@ export function serviceFindings({ url, missing, reading, fault, paused, now }: S
       finding("note", paused ? "check_paused" : "check_not_asked"),
     );
   }
-  if (!reading.isAsked) {
-    return [
-      address("note", "check_not_asked"),
-      keys("note", "check_not_asked"),
-      planFinding(reading.answer, reason, now),
-      clock("note", "check_not_asked"),
-    ];
-  }
-  return [
-    addressFinding(url, reason, fault),
-    keysFinding(reason),
-    planFinding(reading.answer, reason, now),
-    clockFinding(reading.ahead),
-  ];
+  const ofPlan = planFinding(reading.answer, reason, now);
+  return reading.isAsked
+    ? [addressFinding(url, reason, fault), keysFinding(reason), ofPlan, clockFinding(reading.ahead)]
+    : [notAsked(address), notAsked(keys), ofPlan, notAsked(clock)];
 }
 
 interface ServiceToAsk {
-  readonly api: { readonly url: string; readonly key: string; readonly secret: string };
+  readonly api: ApiKeys & { readonly url: string };
   readonly storePath: string;
   readonly hourLength: number;
   readonly clock: Clock;
@@ -193,7 +185,6 @@ const untrusted = new Set([
 ]);
 
 const ports: Readonly<Record<string, number>> = { "http:": 80, "https:": 443 };
-const hostOf = ({ hostname }: URL) => hostname.replace(/^\[(.*)\]$/, "$1");
 const portOf = ({ port, protocol }: URL) => (port === "" ? (ports[protocol] ?? 0) : Number(port));
 const placeOf = (url: URL) => `${url.hostname}:${portOf(url)}`;
 

@@ -40,10 +40,7 @@ async function backUp(store: string, file: string): Promise<number> {
   }
 }
 
-/**
- * `sirene-relay backup FILE`: copies the store while the relay runs, completely or not at all. Only the owner can
- * read the copy (mode 600). An existing copy is replaced.
- */
+/** `sirene-relay backup FILE`: copies the running store, wholly or not at all, to a file of mode 600. */
 export async function backupCommand(
   { store }: RelayEnvironment,
   file: string,

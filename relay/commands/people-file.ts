@@ -48,10 +48,7 @@ export function readBounds(flags: BoundFlags, now: number): Partial<TokenLimits>
 const columns = ["user", "monthly", "hourly", "expires"] as const;
 type PeopleColumn = (typeof columns)[number];
 
-/**
- * Splits a line into cells (RFC 4180, without line breaks in cells). Returns undefined if quotation marks are
- * misplaced.
- */
+/** Splits a line into cells (RFC 4180, without line breaks). Undefined if quotation marks are misplaced. */
 function cellsOf(line: string, delimiter: string): string[] | undefined {
   const cell = new RegExp(
     `\\s*(?:"((?:[^"]|"")*)"|([^"${delimiter}][^${delimiter}]*)?)\\s*(?:${delimiter}|$)`,
@@ -188,8 +185,4 @@ export const removeTokens = (file: string): void => rmSync(file, { force: true }
 export const rightsOf = (
   { user, bounds }: PeopleLine,
   usual: Pick<Rights, "monthly" | "expiresAt">,
-): Rights => ({
-  ...{ user, role: "user", hourly: null },
-  ...usual,
-  ...bounds,
-});
+): Rights => ({ user, role: "user", hourly: null, ...usual, ...bounds });

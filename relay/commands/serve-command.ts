@@ -1,28 +1,19 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import { RelayProgramError, type RelayTerminal } from "../environment/terminal.ts";
-import { type WaitingServer, answerWhileWaiting } from "../operation/waiting-server.ts";
-import type { RelayEnvironment, TlsTexts } from "../environment/environment.ts";
+import { type WaitingAddress, type WaitingServer, answerWhileWaiting } from "../operation/waiting-server.ts";
+import type { RelayEnvironment } from "../environment/environment.ts";
 import { X509Certificate } from "node:crypto";
 import { keyHash } from "../../shared/gateway/open-store.ts";
 import { errorMessage } from "../../shared/gateway/store/store-error.ts";
 import { shownAddress } from "../../shared/gateway/store/store-place.ts";
 import { type Relay, type RelayOptions, buildRelay } from "../composition/build-relay.ts";
 import type { Say } from "../messages/messages.ts";
-import type { ApiKeys } from "../operation/services.ts";
 import { type ServeFlags, type ServeOptions, tlsOf } from "./serve-options.ts";
 import { existsSync } from "node:fs";
 import { version } from "../../shared/command-line/program-command.ts";
 import { openAt } from "../store/open-at.ts";
 import { type Log, createLog } from "../operation/log.ts";
-
-export interface WaitingOptions {
-  readonly port: number;
-  readonly opsPort?: number | undefined;
-  readonly host: string;
-  readonly tls?: TlsTexts | undefined;
-  readonly log: Logger;
-}
 
 /** Interval between attempts to reach the database, milliseconds. */
 const lookEvery = 1_000;
@@ -35,8 +26,11 @@ const attemptsPerMessage = 60;
  * takes it for dead.
  * @throws {RelayProgramError} if it fails for another reason
  */
-async function openWhenReachable<T>(open: () => Promise<T>, options: WaitingOptions): Promise<T> {
-  const { log } = options;
+async function openWhenReachable<T>(
+  open: () => Promise<T>,
+  address: WaitingAddress,
+  log: Logger,
+): Promise<T> {
   let waiting: WaitingServer | undefined;
   try {
     for (let looks = 0; ; looks += 1) {
@@ -48,7 +42,7 @@ async function openWhenReachable<T>(open: () => Promise<T>, options: WaitingOpti
         if (!(error instanceof RelayProgramError) || error.code !== "store_unreachable") throw error;
         if (looks % attemptsPerMessage === 0)
           log.warn(error.parameters, "waiting for the database of the store");
-        waiting ??= await answerWhileWaiting(options);
+        waiting ??= await answerWhileWaiting(address);
       }
       await sleep(lookEvery);
     }
@@ -60,16 +54,12 @@ async function openWhenReachable<T>(open: () => Promise<T>, options: WaitingOpti
 const whyOf = (error: unknown, say: Say): string =>
   error instanceof RelayProgramError ? say(error.code, error.parameters) : errorMessage(error);
 
-export interface RenewalMeans {
+interface RenewalMeans extends Pick<ServeMeans, "flags" | "environment"> {
   readonly relay: Relay;
   readonly log: Logger;
   readonly say: Say;
-  readonly flags: ServeFlags;
-  readonly environment: () => RelayEnvironment;
-  /** The keys in use. */
-  readonly keys: ApiKeys;
-  /** The store's address in use. */
-  readonly storePath: string;
+  /** What the relay was built with. */
+  readonly first: Reading;
   /** A signal came before the relay could be built. */
   readonly isLate: boolean;
 }
@@ -79,13 +69,12 @@ export interface RenewalMeans {
  * anything changes: if something is invalid, the relay continues unchanged and logs it. If the keys differ, one `/me` is
  * spent.
  */
-function renewOnSignal({ relay, log, say, flags, environment, ...first }: RenewalMeans): void {
-  let keys: ApiKeys = first.keys;
-  const place = shownAddress(first.storePath);
+function renewOnSignal({ relay, log, say, first, isLate, ...means }: RenewalMeans): void {
+  let keys = first.api;
+  const place = shownAddress(first.store.path);
 
   async function renew(): Promise<void> {
-    const { environment: found, tls } = read({ environment, flags });
-    const { api, store } = found;
+    const { api, store, tls } = read(means);
     const isOtherStore = shownAddress(store.path) !== place;
     const areOthers = api.key !== keys.key || api.secret !== keys.secret;
     const answer = await relay.renew({
@@ -118,11 +107,11 @@ function renewOnSignal({ relay, log, say, flags, environment, ...first }: Renewa
       log.error({ why: whyOf(error, say) }, notReadAgain);
     }));
   process.on("SIGHUP", () => void renewInTurn());
-  if (first.isLate) void renewInTurn();
+  if (isLate) void renewInTurn();
 }
 
 /** The settings of the command, and how to read the environment again. */
-export interface ServeMeans {
+interface ServeMeans {
   readonly flags: ServeFlags;
   readonly options: ServeOptions;
   readonly environment: () => RelayEnvironment;
@@ -130,10 +119,7 @@ export interface ServeMeans {
   readonly builtFolder: (name: string) => string;
 }
 
-/**
- * If the relay was started from a terminal, SIGHUP means that the terminal was closed; otherwise it means that
- * files are to be reloaded.
- */
+/** SIGHUP means that the terminal was closed, if the relay was started from one; else that files are to be reloaded. */
 const endsWithTerminal = process.stdin.isTTY;
 
 function pagesOf({ demo }: ServeOptions, { builtFolder }: ServeMeans): RelayOptions["pages"] {
@@ -155,19 +141,17 @@ function stopOnSignal(relay: Relay, onStop: (signal: string) => void): Promise<v
   });
 }
 
-/** What the relay is started with, and what a signal reads again. */
-interface Reading {
-  readonly environment: RelayEnvironment & { readonly api: NonNullable<RelayEnvironment["api"]> };
-  readonly tls: TlsTexts | undefined;
-}
-
-/** @throws {RelayProgramError} if something is missing or invalid */
-function read({ environment, flags }: Pick<ServeMeans, "environment" | "flags">): Reading {
-  const { api, ...others } = environment();
+/**
+ * Reads what the relay is started with, and what a signal reads again.
+ * @throws {RelayProgramError} if something is missing or invalid
+ */
+function read({ environment, flags }: Pick<ServeMeans, "environment" | "flags">) {
+  const { api, missing, store, hourLength } = environment();
   const tls = tlsOf(flags);
-  if (api === undefined) throw new RelayProgramError("no_api", { missing: others.missing.join(", ") });
-  return { environment: { ...others, api }, tls };
+  if (api === undefined) throw new RelayProgramError("no_api", { missing: missing.join(", ") });
+  return { api, store, hourLength, tls };
 }
+type Reading = ReturnType<typeof read>;
 
 /** The log line for what cannot be read again. */
 const notReadAgain = "certificate and keys are not read again: the former ones stay in use";
@@ -195,22 +179,13 @@ async function build(
     return reading;
   };
   const open = () => {
-    const { environment, tls } = readAgain();
-    return openAt(environment.store, terminal, (storePath) =>
-      buildRelay({
-        ...options,
-        tls,
-        language: terminal.language,
-        api: environment.api,
-        storePath,
-        hourLength: environment.hourLength,
-        log,
-        droppedLines,
-        pages,
-      }),
+    const { store, ...found } = readAgain();
+    const { language } = terminal;
+    return openAt(store, terminal, (storePath) =>
+      buildRelay({ ...options, ...found, language, storePath, log, droppedLines, pages }),
     );
   };
-  const relay = await openWhenReachable(open, { ...options, log });
+  const relay = await openWhenReachable(open, options, log);
   return { relay, reading };
 }
 
@@ -224,19 +199,10 @@ export async function serveCommand(means: ServeMeans, terminal: RelayTerminal): 
   // The relay may wait for its database. SIGHUP must not end it.
   if (!endsWithTerminal) process.on("SIGHUP", () => (isLate = true));
   const { relay, reading } = await build(means, logging, terminal);
-  const { api, store } = reading.environment;
+  const { api, store } = reading;
   const { origin } = new URL(api.url);
   log.info({ version, api: origin, account: keyHash(api.key), store: shownAddress(store.path) }, "opened");
-  if (!endsWithTerminal)
-    renewOnSignal({
-      relay,
-      isLate,
-      log,
-      say: terminal.say,
-      ...means,
-      keys: api,
-      storePath: store.path,
-    });
+  if (!endsWithTerminal) renewOnSignal({ ...means, relay, isLate, log, say: terminal.say, first: reading });
   let opened: Awaited<ReturnType<Relay["listen"]>>;
   try {
     opened = await relay.listen({ port, host });

@@ -4,12 +4,10 @@ import { ListPresets } from "../../shared/protocol/list-presets.ts";
 import { type TlsTexts, textOfFile } from "../environment/environment.ts";
 import { RelayProgramError } from "../environment/terminal.ts";
 import { createSecureContext } from "node:tls";
-import { BlockList, isIP } from "node:net";
 import { parseReserve } from "../../shared/gateway/store/quota.ts";
-import type { RelayOptions } from "../composition/build-relay.ts";
-import { type LogLevel, logLevels } from "../operation/log.ts";
+import { logLevels } from "../operation/log.ts";
 import { defaultUserLimits } from "../server/limits.ts";
-import { isLoopback } from "../server/proxies.ts";
+import { isLoopback, isProxies, nearProxies } from "../server/proxies.ts";
 import { UsageError, wholeNumber } from "../../shared/command-line/usage-errors.ts";
 
 const rule = Compile(ListPresets);
@@ -87,31 +85,6 @@ export interface ServeFlags {
   readonly demo?: boolean;
 }
 
-export type ServeOptions = Pick<
-  RelayOptions,
-  | "publicUrl"
-  | "tls"
-  | "opsPort"
-  | "drain"
-  | "reserve"
-  | "origins"
-  | "trustProxy"
-  | "adminOverHttp"
-  | "concurrency"
-  | "limits"
-  | "presets"
-> & {
-  readonly port: number;
-  readonly host: string;
-  readonly logLevel: LogLevel;
-  /** Whether to serve the playground too. */
-  readonly demo: boolean;
-};
-
-/** Proxies trusted to report client addresses if `--trust-proxy` has no value. */
-const nearProxies = "loopback,linklocal,uniquelocal";
-const proxyNames: ReadonlySet<string> = new Set(nearProxies.split(","));
-
 /**
  * Reads the certificate given by the flags, if any.
  * @throws {RelayProgramError}
@@ -133,26 +106,11 @@ export function webAddress(option: string, value: string): URL {
   return url;
 }
 
-function isNetwork(text: string): boolean {
-  const [address = "", prefix, ...more] = text.split("/");
-  const family = isIP(address);
-  if (family === 0 || more.length > 0) return false;
-  if (prefix === undefined) return true;
-  try {
-    new BlockList().addSubnet(address, Number(prefix), family === 4 ? "ipv4" : "ipv6");
-    return /^\d+$/.test(prefix);
-  } catch {
-    return false;
-  }
-}
-
 function proxiesOf(flag: string | true | undefined): string | undefined {
   if (flag === undefined) return undefined;
   if (flag === true) return nearProxies;
   const parts = flag.split(",").map((part) => part.trim());
-  if (!parts.every((part) => proxyNames.has(part) || isNetwork(part))) {
-    throw new RelayProgramError("bad_proxies", { value: flag });
-  }
+  if (!parts.every(isProxies)) throw new RelayProgramError("bad_proxies", { value: flag });
   return parts.join(",");
 }
 
@@ -160,7 +118,7 @@ function proxiesOf(flag: string | true | undefined): string | undefined {
  * Parses the flags of `serve`.
  * @throws {RelayProgramError} for the first invalid one
  */
-export function readServeOptions(flags: ServeFlags): ServeOptions {
+export function readServeOptions(flags: ServeFlags) {
   const { publicUrl, logLevel } = flags;
   const reserve = parseReserve(flags.reserve);
   if (reserve === undefined) throw new UsageError("bad_reserve", { value: flags.reserve });
@@ -191,6 +149,8 @@ export function readServeOptions(flags: ServeFlags): ServeOptions {
     adminOverHttp: flags.adminOverHttp ?? false,
     presets: flags.presets === undefined ? undefined : readPresets(flags.presets),
     logLevel: level,
+    /** Whether to serve the playground too. */
     demo,
   };
 }
+export type ServeOptions = ReturnType<typeof readServeOptions>;

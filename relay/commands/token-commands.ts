@@ -45,19 +45,32 @@ function accountName(): string {
 /** Returns the decider for a command run at `at`, epoch milliseconds. */
 const commandDecider = (at: number): Decider => ({ by: accountName(), way: "command", at });
 
-/**
- * Runs `work` on the store of the environment. Relays may be running on the store at the same time.
- * @throws {RelayProgramError} if the store cannot be used
- */
-const withStore = <T>(
-  { store: place }: RelayEnvironment,
-  terminal: RelayTerminal,
-  work: (store: RelayStore) => Promise<T>,
-): Promise<T> =>
-  closedAfter(
-    openAt(place, terminal, (path) => openRelayStore(path)),
-    (store) => work({ ...store, book: store.book.by(commandDecider(Date.now())) }),
-  );
+/** What a command runs with: the terminal, and the store of the environment. */
+interface TokenCommand extends RelayTerminal {
+  readonly environment: RelayEnvironment;
+  /**
+   * Runs `work` on the store. Relays may be running on it at the same time.
+   * @throws {RelayProgramError} if the store cannot be used
+   */
+  readonly onStore: <T>(work: (store: RelayStore) => Promise<T>) => Promise<T>;
+}
+
+const tokenCommand = (environment: RelayEnvironment, terminal: RelayTerminal): TokenCommand => ({
+  ...terminal,
+  environment,
+  onStore: (work) =>
+    closedAfter(
+      openAt(environment.store, terminal, (path) => openRelayStore(path)),
+      (store) => work({ ...store, book: store.book.by(commandDecider(Date.now())) }),
+    ),
+});
+
+/** Returns the name of a token's user. @throws {RelayProgramError} if it is none */
+function nameOf(text: string): string {
+  const user = text.trim();
+  if (!userName.test(user)) throw new RelayProgramError("bad_user");
+  return user;
+}
 
 interface CreateFlags extends BoundFlags {
   /** One of `user` and `from` is set. */
@@ -69,43 +82,32 @@ interface CreateFlags extends BoundFlags {
   readonly json?: boolean;
 }
 
-interface ReplaceFlags {
-  readonly overlap?: string;
-  readonly json?: boolean;
-}
-
 /** Prints a new token alone on stdout, so that it can be piped. */
-function printToken({ text, entry }: MadeToken, json: boolean, terminal: RelayTerminal): void {
-  const { say, out, err, language } = terminal;
+function printToken(
+  { text, entry }: MadeToken,
+  json: boolean | undefined,
+  { say, out, err, language }: RelayTerminal,
+): void {
   if (json) return out(JSON.stringify({ token: text, ...shownEntry(entry, Date.now()) }, null, 2));
   out(text);
   err(say("token_made", { id: entry.id, user: entry.user, bounds: boundsText(entry, language) }));
 }
 
-/**
- * `sirene-relay token create`: makes a token for one user, or for those in a file, with the usual budget and end
- * unless given.
- */
-async function createToken(
-  environment: RelayEnvironment,
-  flags: CreateFlags,
-  terminal: RelayTerminal,
-): Promise<void> {
+/** `sirene-relay token create`: for one user, or for those in a file, with the usual limits unless given. */
+async function createToken(command: TokenCommand, flags: CreateFlags): Promise<void> {
   const { from, out } = flags;
-  if (from !== undefined && out !== undefined)
-    return createTokens(environment, { ...flags, from, out }, terminal);
+  if (from !== undefined && out !== undefined) return createTokens(command, { ...flags, from, out });
   if (from !== undefined || out !== undefined) throw new RelayProgramError("token_from_needs_out");
   if (flags.user === undefined) throw new RelayProgramError("token_for_whom");
-  const user = flags.user.trim();
-  if (!userName.test(user)) throw new RelayProgramError("bad_user");
+  const user = nameOf(flags.user);
   const now = Date.now();
   const bounds = readBounds(flags, now);
   const role = flags.admin ? "admin" : flags.viewer ? "viewer" : "user";
-  const made = await withStore(environment, terminal, async ({ book, settings }) => {
+  const made = await command.onStore(async ({ book, settings }) => {
     const usual = await settings.usualBounds(now);
     return book.create({ user, role, hourly: null, ...usual, ...bounds }, now);
   });
-  printToken(made, flags.json ?? false, terminal);
+  printToken(made, flags.json, command);
 }
 
 /**
@@ -113,28 +115,22 @@ async function createToken(
  * written to `out` before any of them becomes valid. The flags apply where a line is silent.
  */
 async function createTokens(
-  environment: RelayEnvironment,
+  { onStore, say, err }: TokenCommand,
   { from, out, ...flags }: CreateFlags & { readonly from: string; readonly out: string },
-  terminal: RelayTerminal,
 ): Promise<void> {
   const now = Date.now();
   const people = readPeople(from, now);
   const bounds = readBounds(flags, now);
-  const { made, kept } = await withStore(environment, terminal, async ({ book, settings }) => {
+  const { made, kept } = await onStore(async ({ book, settings }) => {
     const usual = { ...(await settings.usualBounds(now)), ...bounds };
     const having = new Set(
       (await book.list()).filter((one) => stateOf(one, now) === "valid").map(({ user }) => user),
     );
     const lacking = people.filter(({ user }) => !having.has(user));
-    if (lacking.length > 0)
-      await makeTokens(
-        book,
-        lacking.map((person) => rightsOf(person, usual)),
-        { out, now },
-      );
+    const rights = lacking.map((person) => rightsOf(person, usual));
+    if (rights.length > 0) await makeTokens(book, rights, out, now);
     return { made: lacking.length, kept: people.length - lacking.length };
   });
-  const { say, err } = terminal;
   if (kept > 0) err(say("tokens_kept", { n: kept }));
   if (made > 0) err(say("tokens_made", { n: made, file: out }));
 }
@@ -142,7 +138,8 @@ async function createTokens(
 async function makeTokens(
   book: TokenBook,
   rights: readonly Rights[],
-  { out, now }: { readonly out: string; readonly now: number },
+  out: string,
+  now: number,
 ): Promise<void> {
   let isWritten = false;
   try {
@@ -157,15 +154,9 @@ async function makeTokens(
 }
 
 /** `sirene-relay token rename ID NAME`: the token's calls count for that user from its next request on. */
-async function renameToken(
-  environment: RelayEnvironment,
-  id: string,
-  name: string,
-  { say, err, ...terminal }: RelayTerminal,
-): Promise<void> {
-  const user = name.trim();
-  if (!userName.test(user)) throw new RelayProgramError("bad_user");
-  const former = await withStore(environment, { say, err, ...terminal }, async ({ book }) => {
+async function renameToken({ onStore, say, err }: TokenCommand, id: string, name: string): Promise<void> {
+  const user = nameOf(name);
+  const former = await onStore(async ({ book }) => {
     const found = await book.find(id);
     return (await book.change(id, { user }, Date.now())) && found;
   });
@@ -173,40 +164,40 @@ async function renameToken(
   err(say("token_renamed", { id, user, former: former.user }));
 }
 
-/** `sirene-relay token revoke --user NAME`: revokes all tokens of a user, with confirmation on a terminal. */
-async function revokeTokensOf(
-  environment: RelayEnvironment,
-  user: string,
-  yes: boolean,
-  terminal: RelayTerminal,
+/** Runs `revoke` if `question` is undefined or confirmed, on a terminal. */
+async function whenConfirmed(
+  { say, err }: RelayTerminal,
+  question: string | undefined,
+  revoke: () => Promise<void>,
 ): Promise<CommandEnd> {
-  const { say, err, interactive } = terminal;
-  return withStore(environment, terminal, async ({ book }) => {
-    const consent = yes || !interactive ? "given" : await confirm(say("tokens_revoke_ask", { user }));
-    if (consent !== "given") {
-      err(say("token_kept"));
-      return consent === "interrupted" ? "interrupted" : "done";
-    }
-    const revoked = await book.revokeUser(user, Date.now());
-    if (revoked === "last_admin") throw new RelayProgramError("tokens_last_admin", { user });
-    if (revoked.length === 0) throw new RelayProgramError("tokens_of_nobody", { user });
-    err(say("tokens_revoked", { n: revoked.length, user, ids: revoked.join(", ") }));
-    return "done";
-  });
+  const consent = question === undefined ? "given" : await confirm(question);
+  if (consent === "given") await revoke();
+  else err(say("token_kept"));
+  return consent === "interrupted" ? "interrupted" : "done";
 }
+
+/** `sirene-relay token revoke --user NAME`: revokes all tokens of a user, with confirmation on a terminal. */
+const revokeTokensOf = (command: TokenCommand, user: string, asks: boolean): Promise<CommandEnd> =>
+  command.onStore(({ book }) => {
+    const { say, err } = command;
+    return whenConfirmed(command, asks ? say("tokens_revoke_ask", { user }) : undefined, async () => {
+      const revoked = await book.revokeUser(user, Date.now());
+      if (revoked === "last_admin") throw new RelayProgramError("tokens_last_admin", { user });
+      if (revoked.length === 0) throw new RelayProgramError("tokens_of_nobody", { user });
+      err(say("tokens_revoked", { n: revoked.length, user, ids: revoked.join(", ") }));
+    });
+  });
 
 /** `sirene-relay token set ID`: a running relay applies the new limits from the token's next request on. */
 async function setToken(
-  environment: RelayEnvironment,
+  { onStore, say, err, language }: TokenCommand,
   id: string,
   flags: BoundFlags,
-  terminal: RelayTerminal,
 ): Promise<void> {
-  const { say, err, language } = terminal;
   const now = Date.now();
   const bounds = readBounds(flags, now);
   if (Object.keys(bounds).length === 0) throw new RelayProgramError("token_nothing_to_set");
-  const entry = await withStore(environment, terminal, ({ book }) => book.change(id, bounds, now));
+  const entry = await onStore(({ book }) => book.change(id, bounds, now));
   if (entry === undefined) throw new RelayProgramError("token_unknown", { id });
   err(say("token_set", { id, user: entry.user, bounds: boundsText(entry, language) }));
   if (entry.replacedBy !== null) err(say("token_set_replaced", { successor: entry.replacedBy }));
@@ -214,26 +205,25 @@ async function setToken(
 
 /** `sirene-relay token replace ID`: the old token ends at once, or after `--overlap`. */
 async function replaceToken(
-  environment: RelayEnvironment,
+  command: TokenCommand,
   id: string,
-  { overlap = "0s", json = false }: ReplaceFlags,
-  terminal: RelayTerminal,
+  { overlap = "0s", json }: { readonly overlap?: string; readonly json?: boolean },
 ): Promise<void> {
   const duration = parseDuration(overlap);
   if (duration === undefined) throw new RelayProgramError("bad_overlap", { value: overlap });
   const now = Date.now();
-  const { made, former } = await withStore(environment, terminal, async ({ book }) => ({
+  const { made, former } = await command.onStore(async ({ book }) => ({
     made: await book.replace(id, now + duration, now),
     former: await book.find(id),
   }));
   if (made === undefined) throw new RelayProgramError("token_unknown", { id });
   if (made === "ended") throw new RelayProgramError("token_end_passed", { id });
-  printToken(made, json, terminal);
+  printToken(made, json, command);
   if (json) return;
-  const { say, err, language } = terminal;
+  const { say, err, language } = command;
   // It may end sooner than asked, by its own expiry.
   const end = former?.expiresAt ?? 0;
-  if (duration === 0) err(say("token_ended", { id }));
+  if (duration === 0) err(say("token_revoked", { id }));
   else if (end > now) err(say("token_ends_after", { id, until: timeText(end, "moment", language) }));
 }
 
@@ -249,51 +239,39 @@ interface RevokeFlags {
   readonly user?: string;
 }
 
-/**
- * `sirene-relay token revoke ID`: asks for confirmation on a terminal. A running relay refuses the token from then
- * on.
- */
+/** `sirene-relay token revoke ID`: asks first on a terminal. A running relay refuses the token from then on. */
 async function revokeToken(
-  environment: RelayEnvironment,
+  command: TokenCommand,
   id: string | undefined,
   { yes = false, user }: RevokeFlags,
-  terminal: RelayTerminal,
 ): Promise<CommandEnd> {
-  if ((id === undefined) === (user === undefined)) throw new RelayProgramError("token_revoke_what");
-  if (user !== undefined) return revokeTokensOf(environment, user.trim(), yes, terminal);
-  if (id === undefined) return "done";
-  const { say, err, interactive } = terminal;
-  return withStore(environment, terminal, async ({ book }) => {
-    const question = yes || !interactive ? undefined : await questionFor(book, id, terminal);
-    const consent = question === undefined ? "given" : await confirm(question);
-    if (consent !== "given") {
-      err(say("token_kept"));
-      return consent === "interrupted" ? "interrupted" : "done";
-    }
-    const revocation = await book.revoke(id, Date.now());
-    if (revocation === "last_admin") throw new RelayProgramError("token_last_admin", { id });
-    const entry = await book.find(id);
-    const successor = entry && (await successorOf(book, entry));
-    const also = successor && say("token_replaced_too", { id, successor: successor.id });
-    if (revocation === "revoked") err(say("token_revoked", { id }));
-    if (also !== undefined) err(also);
-    if (revocation === "unknown") throw new RelayProgramError("token_unknown", { id });
-    return "done";
-  });
+  const { say, err, interactive, onStore } = command;
+  const asks = interactive && !yes;
+  if (id === undefined && user !== undefined) return revokeTokensOf(command, user.trim(), asks);
+  if (id === undefined || user !== undefined) throw new RelayProgramError("token_revoke_what");
+  return onStore(async ({ book }) =>
+    whenConfirmed(command, asks ? await questionFor(book, id, command) : undefined, async () => {
+      const revocation = await book.revoke(id, Date.now());
+      if (revocation === "last_admin") throw new RelayProgramError("token_last_admin", { id });
+      const entry = await book.find(id);
+      const successor = entry && (await successorOf(book, entry));
+      if (revocation === "revoked") err(say("token_revoked", { id }));
+      if (successor !== undefined) err(say("token_replaced_too", { id, successor: successor.id }));
+      if (revocation === "unknown") throw new RelayProgramError("token_unknown", { id });
+    }),
+  );
 }
 
 /** `sirene-relay token default`: shows or sets the budget and end of tokens made without one. */
 async function defaultBudget(
-  environment: RelayEnvironment,
+  { onStore, say, out }: TokenCommand,
   { monthly, expires }: { readonly monthly?: string; readonly expires?: string },
-  terminal: RelayTerminal,
 ): Promise<void> {
-  const { say, out } = terminal;
   const wanted = monthly === undefined ? undefined : wholeNumber("--monthly", monthly, 0);
   if (expires !== undefined && !/^(never|[1-9]\d{0,4}d)$/.test(expires)) {
     throw new RelayProgramError("bad_default_expiry", { value: expires });
   }
-  const [calls, lasting] = await withStore(environment, terminal, async ({ settings, audit }) => {
+  const [calls, lasting] = await onStore(async ({ settings, audit }) => {
     if (wanted !== undefined) await settings.setDefaultMonthly(wanted);
     if (expires !== undefined) await settings.setDefaultExpiry(expires);
     const now = [await settings.defaultMonthly(), await settings.defaultExpiry()] as const;
@@ -308,10 +286,7 @@ async function defaultBudget(
   out(Number.isNaN(days) ? say("token_default_never") : say("token_default_ends", { days }));
 }
 
-/**
- * Returns what each user has spent in the month, from the ledger of the relay that runs on this store, or of the
- * environment's keys if none has run.
- */
+/** Returns what each user has spent in the month: on the ledger of this store's relay, or of the environment's keys. */
 async function usedOf(
   { api }: RelayEnvironment,
   { settings, connection }: RelayStore,
@@ -366,21 +341,18 @@ function tokenTable(tokens: readonly ShownToken[], { say, language }: RelayTermi
 }
 
 /** `sirene-relay token list`: prints every token, with what its user has spent in the month. */
-async function listTokens(
-  environment: RelayEnvironment,
-  json: boolean,
-  terminal: RelayTerminal,
-): Promise<void> {
+async function listTokens(command: TokenCommand, { json }: { readonly json?: boolean }): Promise<void> {
+  const { out, say } = command;
   const now = Date.now();
-  const tokens = await withStore(environment, terminal, async (opened) => {
-    const used = await usedOf(environment, opened, now);
+  const tokens = await command.onStore(async (opened) => {
+    const used = await usedOf(command.environment, opened, now);
     const entries = await opened.book.list();
     return entries.map((entry) =>
       shownWithUse(entry, used === undefined ? null : (used.get(entry.user) ?? 0), now),
     );
   });
-  if (json) terminal.out(JSON.stringify(tokens, null, 2));
-  else terminal.out(tokens.length === 0 ? terminal.say("token_none") : tokenTable(tokens, terminal));
+  if (json) out(JSON.stringify(tokens, null, 2));
+  else out(tokens.length === 0 ? say("token_none") : tokenTable(tokens, command));
 }
 
 /** Declares `sirene-relay token …`. `onEnd` receives the result of commands that can end in several ways. */
@@ -391,6 +363,7 @@ export function addTokenCommands(
   onEnd: (ending: CommandEnd) => void,
 ): Command {
   const { say } = terminal;
+  const command = () => tokenCommand(environment(), terminal);
   const token = program.command("token").description(say("help_token"));
 
   /** Adds the options that limit a token. `--unlimited` and `--monthly` exclude each other. */
@@ -412,39 +385,39 @@ export function addTokenCommands(
     .option("--admin", say("help_admin"))
     .addOption(new Option("--viewer", say("help_viewer")).conflicts("admin"))
     .option("--json", say("help_json"))
-    .action((flags: CreateFlags) => createToken(environment(), flags, terminal));
+    .action((flags: CreateFlags) => createToken(command(), flags));
   token
     .command("list")
     .description(say("help_token_list"))
     .option("--json", say("help_json"))
-    .action(({ json = false }: { json?: boolean }) => listTokens(environment(), json, terminal));
+    .action((flags: { json?: boolean }) => listTokens(command(), flags));
   withBounds(token.command("set <id>").description(say("help_token_set")))
     .option("--no-hourly", say("help_no_hourly"))
     .option("--expires <when>", say("help_expires"))
-    .action((id: string, flags: BoundFlags) => setToken(environment(), id, flags, terminal));
+    .action((id: string, flags: BoundFlags) => setToken(command(), id, flags));
   token
     .command("replace <id>")
     .description(say("help_token_replace"))
     .option("--overlap <time>", say("help_overlap"))
     .option("--json", say("help_json"))
-    .action((id: string, flags: ReplaceFlags) => replaceToken(environment(), id, flags, terminal));
+    .action((id: string, flags: { overlap?: string; json?: boolean }) => replaceToken(command(), id, flags));
   token
     .command("rename <id> <name>")
     .description(say("help_token_rename"))
-    .action((id: string, name: string) => renameToken(environment(), id, name, terminal));
+    .action((id: string, name: string) => renameToken(command(), id, name));
   token
     .command("revoke [id]")
     .description(say("help_token_revoke"))
     .option("--user <name>", say("help_revoke_user"))
     .option("--yes", say("help_yes"))
     .action(async (id: string | undefined, flags: RevokeFlags) =>
-      onEnd(await revokeToken(environment(), id, flags, terminal)),
+      onEnd(await revokeToken(command(), id, flags)),
     );
   token
     .command("default")
     .description(say("help_token_default"))
     .option("--monthly <n>", say("help_default_monthly"))
     .option("--expires <when>", say("help_default_expires"))
-    .action((flags: { monthly?: string; expires?: string }) => defaultBudget(environment(), flags, terminal));
+    .action((flags: { monthly?: string; expires?: string }) => defaultBudget(command(), flags));
   return token;
 }

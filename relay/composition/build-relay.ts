@@ -37,7 +37,7 @@ import {
 } from "../server/requests.ts";
 import { trustOf } from "../server/proxies.ts";
 import { addSecurity } from "../server/security.ts";
-import type { ApiKeys, Services } from "../operation/services.ts";
+import type { Services } from "../operation/services.ts";
 import { type Logger, pino } from "pino";
 import { type Clock, createClock } from "../../shared/gateway/store/clock.ts";
 import { openGateway } from "../../shared/gateway/open-gateway.ts";
@@ -51,6 +51,7 @@ import { logFailedCall, logServiceChange } from "../operation/log.ts";
 import { BudgetRegistry } from "../spending/budgets.ts";
 import { QuotaWatch } from "../spending/quota-watch.ts";
 import {
+  type ApiKeys,
   LookupLog,
   type RelayStore,
   noteTried,
@@ -59,30 +60,13 @@ import {
   renameAccount,
 } from "../store/open-relay-store.ts";
 
-interface ServerOptions {
-  readonly limits: ServerLimits;
-  readonly tls?: TlsTexts | undefined;
-  /** Addresses of the proxies trusted to report client addresses. */
-  readonly trustProxy?: string | undefined;
-  /** The relay's public address, if it differs from the one it listens on. */
-  readonly publicUrl?: string | undefined;
-  /** Further origins whose pages may send requests, beside the relay's own. */
-  readonly origins: readonly string[];
-  /** Language of the administrator's page for browsers that prefer none of the supported ones. */
-  readonly language: Language;
-  /** Folders of the built pages. If undefined, none are served. */
-  readonly pages?: PageFolders | undefined;
-  /** The list presets to offer. */
-  readonly presets: ListPresets;
-  /** Administrators may sign in over plain http with a host name. */
-  readonly adminOverHttp: boolean;
-  /** Port that serves metrics and readiness instead of the main one. */
-  readonly opsPort?: number | undefined;
+/** The options of a relay, completed, and the signals of its end. */
+type ServerOptions = ReturnType<typeof settingsOf> & {
   /** Aborts when the relay is to get no further requests. It still answers them. */
   readonly leaving: AbortSignal;
   /** Aborts when the relay stops. */
   readonly stopping: AbortSignal;
-}
+};
 
 /** Returns a factory for Node servers with all limits. Every address the relay listens on has its own server. */
 function serverMaker({ limits, tls }: Pick<ServerOptions, "limits" | "tls">) {
@@ -145,7 +129,6 @@ function addRequestLog(app: FastifyInstance, { log, metrics }: Services): void {
   });
 }
 
-/** Adds the routes that require a token. */
 function addApiRoutes(
   app: FastifyInstance,
   services: Services,
@@ -178,10 +161,7 @@ function addOpenApiRoute(app: FastifyInstance, publicUrl: string | undefined): v
   });
 }
 
-/**
- * Builds the server of the operations port, which does not listen yet: health, readiness and metrics over plain
- * http.
- */
+/** Builds the server of the operations port: health, readiness and metrics over plain http. */
 function buildOperationsServer(
   services: Services,
   { limits, leaving, stopping }: ServerOptions,
@@ -224,44 +204,20 @@ async function buildServer(services: Services, options: ServerOptions): Promise<
   return app;
 }
 
-interface ServicesOptions {
-  readonly api: { readonly url: string; readonly key: string; readonly secret: string };
-  /** Location of answers, ledger and tokens. `:memory:` is a store that ends with the relay. */
-  readonly storePath: string;
-  readonly hourLength: number;
-  readonly reserve: Reserve;
-  readonly concurrency: number;
-  readonly callTimeout: number;
-  /** Bytes of recently requested answers cached in memory in front of the store. */
-  readonly recentBytes: number;
-  readonly log: Logger;
-  /** Returns the number of log lines dropped so far. */
-  readonly droppedLines: () => number;
-  readonly clock: Clock;
-  /** Interval between looks for expired rows in the store, milliseconds. */
-  readonly expireEvery: number;
-}
-
-/**
- * How long to wait for a lock that another program holds on the store, milliseconds. Requests that need no lock are
- * still answered.
- */
+/** How long to wait for another program's lock on the store, milliseconds. Requests that need none are still answered. */
 const busyTimeout = 10_000;
 
 /** Share of the calls in flight that is kept for users who have none. */
 const keptShare = 1 / 4;
 
-/**
- * Minimum number of unanswered questions per request. With a page of answers each, it bounds what a client may
- * leave unread.
- */
+/** Minimum number of unanswered questions per request: it bounds what a client may leave unread. */
 const leastWindow = 32;
 
 /**
  * Opens the gateway to the API, the store and all counters.
  * @throws {StoreError} if the store cannot be used
  */
-async function openServices(options: ServicesOptions): Promise<Services> {
+async function openServices(options: Settings): Promise<Services> {
   const { storePath, log } = options;
   const onForeignNotices = (ignored: number) =>
     log.warn(
@@ -277,10 +233,7 @@ async function openServices(options: ServicesOptions): Promise<Services> {
   }
 }
 
-/**
- * Deletes expired rows of the store every `interval` milliseconds: a relay may run for longer than answers are kept.
- * Returns a function that ends it.
- */
+/** Deletes expired rows every `interval` milliseconds until the function that it returns is called. */
 function expireRegularly(store: Store, interval: number, onFailure: (error: unknown) => void): () => void {
   let isEnded = false;
   const noteFailure = (error: unknown) => {
@@ -296,7 +249,7 @@ function expireRegularly(store: Store, interval: number, onFailure: (error: unkn
 const otherKeys =
   "other keys than at the last start: their calls count on in the same ledger. Keys of another account need a store of their own";
 
-async function servicesOn(relayStore: RelayStore, options: ServicesOptions): Promise<Services> {
+async function servicesOn(relayStore: RelayStore, options: Settings): Promise<Services> {
   const { connection, book, settings, lookupCounts, audit } = relayStore;
   const { api, hourLength, reserve, concurrency, callTimeout, recentBytes, log, clock } = options;
   const accountOptions = { recentBytes, now: () => clock.now() };
@@ -378,7 +331,7 @@ async function servicesOn(relayStore: RelayStore, options: ServicesOptions): Pro
 }
 
 export interface RelayOptions {
-  readonly api: { readonly url: string; readonly key: string; readonly secret: string };
+  readonly api: ApiKeys & { readonly url: string };
   /** The file with answers, ledger and tokens, or `:memory:` for one that ends with the relay. */
   readonly storePath: string;
   /** Length of the rate hour in milliseconds. @default 3600000 */
@@ -415,7 +368,11 @@ export interface RelayOptions {
   /** Administrators may sign in over plain http with a host name, which exposes their token. @default false */
   readonly adminOverHttp?: boolean;
   readonly limits?: Partial<ServerLimits>;
-  /** Bytes of recently requested answers cached in memory in front of the store. @default 32 MB */
+  /**
+   * Bytes of recently requested answers cached in memory in front of the store. The process may use up to four times as
+   * much, since the heap grows between two garbage collections.
+   * @default 32 MB: the answers about some twenty-five thousand companies
+   */
   readonly recentBytes?: number;
   /** Language of the administrator's page for browsers that prefer none of the supported ones. @default "en" */
   readonly language?: Language;
@@ -429,77 +386,60 @@ export interface RelayOptions {
   readonly expireEvery?: number;
 }
 
-/** A relay that is built and does not listen yet. */
-export interface Relay {
-  /** Starts to listen, by default on a free port of this machine. */
-  listen(where?: {
-    port?: number;
-    host?: string;
-  }): Promise<{ readonly url: string; readonly opsUrl?: string }>;
-  /**
-   * Uses another certificate and another store password for new connections, and other keys of the same account.
-   * Resolves to the API's answer to the new keys, or to undefined without new keys.
-   */
-  renew(what: {
-    readonly tls?: TlsTexts | undefined;
-    readonly keys?: ApiKeys | undefined;
-    /** The store's address, including its password. */
-    readonly storePath?: string | undefined;
-  }): Promise<QuotaAnswer | undefined>;
-  /**
-   * Drains, refuses new requests, finishes the calls in flight, writes a line for every accepted lookup, and closes the
-   * store.
-   */
-  close(): Promise<void>;
-}
-
-/**
- * Default size of the cache in front of the store, bytes: the answers about some twenty-five thousand companies.
- * The process may use up to four times as much, since the heap grows between two garbage collections.
- */
-const defaultRecentBytes = 32 * 1024 * 1024;
-
 /** How long listening waits for the API's quota, milliseconds. The relay works without it. */
 const longestOpening = 5_000;
 
-/** Logs how many paid answers end with the process, because the store could not be written to the end. */
 function logLostAnswers({ gateway, log }: Services): void {
   const answers = gateway.unwritten.length;
   if (answers > 0) log.error({ answers }, "paid answers are lost: the store could not be written to the end");
 }
 
+/** What a relay takes anew while it runs. */
+interface Renewal {
+  readonly tls?: TlsTexts | undefined;
+  readonly keys?: ApiKeys | undefined;
+  /** The store's address, including its password. */
+  readonly storePath?: string | undefined;
+}
+
+/** Completes the options of a relay. */
+function settingsOf(options: RelayOptions) {
+  return {
+    hourLength: 3_600_000,
+    reserve: { calls: 0 },
+    concurrency: 16,
+    callTimeout: 20_000,
+    origins: [],
+    adminOverHttp: false,
+    recentBytes: 32 * 1024 * 1024,
+    language: "en" as const,
+    droppedLines: () => 0,
+    expireEvery: 3_600_000,
+    ...options,
+    log: options.log ?? pino({ level: "silent" }),
+    clock: options.clock ?? createClock(),
+    presets: options.presets ?? { presets: [] },
+    limits: { ...defaultLimits, ...options.limits },
+  };
+}
+type Settings = ReturnType<typeof settingsOf>;
+
 /**
- * Builds a relay.
+ * Builds a relay, which does not listen yet.
  * @throws {StoreError} if the store cannot be used
  */
-export async function buildRelay(options: RelayOptions): Promise<Relay> {
-  const { hourLength = 3_600_000, concurrency = 16, callTimeout = 20_000 } = options;
-  const { origins = [], language = "en", adminOverHttp = false, clock = createClock() } = options;
-  const log = options.log ?? pino({ level: "silent" });
-  const limits = { ...defaultLimits, ...options.limits };
-  const services = await openServices({
-    api: options.api,
-    storePath: options.storePath,
-    reserve: options.reserve ?? { calls: 0 },
-    hourLength,
-    concurrency,
-    callTimeout,
-    recentBytes: options.recentBytes ?? defaultRecentBytes,
-    log,
-    droppedLines: options.droppedLines ?? (() => 0),
-    clock,
-    expireEvery: options.expireEvery ?? 3_600_000,
-  });
+export async function buildRelay(options: RelayOptions) {
+  const settings = settingsOf(options);
+  const { opsPort, drain = 0, tls: firstTls } = settings;
+  const services = await openServices(settings);
   const [leaving, stopping] = [new AbortController(), new AbortController()];
-  const { presets = { presets: [] }, drain = 0 } = options;
-  const signals = { leaving: leaving.signal, stopping: stopping.signal };
-  const server = { ...options, ...signals, presets, limits, origins, language, adminOverHttp };
+  const server = { ...settings, leaving: leaving.signal, stopping: stopping.signal };
   const app = await buildServer(services, server).catch(async (error: unknown) => {
     await services.close();
     throw error;
   });
-  services.metrics.noteCertificate(options.tls?.cert);
-  const operations = options.opsPort === undefined ? undefined : buildOperationsServer(services, server);
+  services.metrics.noteCertificate(firstTls?.cert);
+  const operations = opsPort === undefined ? undefined : buildOperationsServer(services, server);
   await services.readPause();
   let closed: Promise<void> | undefined;
 
@@ -508,7 +448,7 @@ export async function buildRelay(options: RelayOptions): Promise<Relay> {
     if (drain > 0 && app.server.listening) await sleep(drain);
     stopping.abort();
     await services.gateway.close();
-    const late = setTimeout(() => app.server.closeAllConnections(), limits.shutdownTimeout);
+    const late = setTimeout(() => app.server.closeAllConnections(), settings.limits.shutdownTimeout);
     await app.close();
     clearTimeout(late);
     await operations?.close();
@@ -516,13 +456,17 @@ export async function buildRelay(options: RelayOptions): Promise<Relay> {
   }
 
   return {
+    /** Starts to listen, by default on a free port of this machine. */
     async listen({ port = 0, host = "127.0.0.1" } = {}) {
       await within(longestOpening, services.firstLook());
-      const opsUrl = await operations?.listen({ port: options.opsPort!, host });
-      const url = await app.listen({ port, host });
-      return { url, ...(opsUrl !== undefined && { opsUrl }) };
+      const opsUrl = await operations?.listen({ port: opsPort!, host });
+      return { url: await app.listen({ port, host }), opsUrl };
     },
-    async renew({ tls, keys, storePath }) {
+    /**
+     * Uses another certificate and another store password for new connections, and other keys of the same account.
+     * Resolves to the API's answer to the new keys, or to undefined without new keys.
+     */
+    async renew({ tls, keys, storePath }: Renewal): Promise<QuotaAnswer | undefined> {
       // The store may already refuse the former password, and must take the keys before anything else changes.
       if (storePath !== undefined) services.useStoreAddress(storePath);
       const answer = keys && (await services.useKeys(keys));
@@ -532,6 +476,8 @@ export async function buildRelay(options: RelayOptions): Promise<Relay> {
       }
       return answer;
     },
+    /** Drains, finishes the calls in flight, writes a line for every accepted lookup, and closes the store. */
     close: () => (closed ??= close()),
   };
 }
+export type Relay = Awaited<ReturnType<typeof buildRelay>>;

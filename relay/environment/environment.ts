@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { RelayProgramError } from "./terminal.ts";
 import { faultMessage } from "../../shared/gateway/store/store-error.ts";
-import { type Proxies, readProxies } from "../../shared/network/proxies.ts";
+import { readProxies } from "../../shared/network/proxies.ts";
 import { type Variables, languageVariable } from "../../shared/command-line/environment.ts";
 import { parseDuration } from "../../shared/gateway/store/clock.ts";
 import {
@@ -41,23 +41,6 @@ export const variables = {
   SIRENE_API_SECRET_FILE: secretFile,
   SIRENE_STORE_PASSWORD_FILE: { pattern: /./, shape: "/run/secrets/store_password" },
 } as const satisfies Record<string, Variable>;
-
-export interface RelayEnvironment {
-  /** Undefined unless address, key and secret are all set. `missing` names the others. */
-  readonly api:
-    | {
-        readonly url: string;
-        readonly key: string;
-        readonly secret: string;
-        /** Proxies between the relay and the API. */
-        readonly proxies?: Proxies | undefined;
-      }
-    | undefined;
-  readonly missing: readonly string[];
-  readonly store: StorePlace;
-  /** Length of the rate hour, milliseconds. */
-  readonly hourLength: number;
-}
 
 const apiVariables = ["SIRENE_API_URL", "SIRENE_API_KEY", "SIRENE_API_SECRET"] as const;
 type EnvironmentValues = Values<typeof variables>;
@@ -119,7 +102,7 @@ function fromFile(
  * @throws {RelayProgramError} for a malformed variable, with its name and rule but never its value; for a store's
  * address, with its scheme
  */
-export function readEnvironment(environment: Variables): RelayEnvironment {
+export function readEnvironment(environment: Variables) {
   const values: EnvironmentValues = readVariables(variables, environment, malformedIn(environment));
   const found = {
     SIRENE_API_URL: values.SIRENE_API_URL,
@@ -128,13 +111,16 @@ export function readEnvironment(environment: Variables): RelayEnvironment {
   };
   const { SIRENE_API_URL: url, SIRENE_API_KEY: key, SIRENE_API_SECRET: secret } = found;
   return {
+    /** Undefined unless address, key and secret are all set; `missing` names the others. */
     api:
       url && key && secret ? { url, key, secret, proxies: readProxies(environment, malformed) } : undefined,
     missing: apiVariables.filter((name) => found[name] === undefined),
     store: placeOf(values, environment),
+    /** Length of the rate hour, milliseconds. */
     hourLength: parseDuration(values.SIRENE_HOUR ?? "1h")!,
   };
 }
+export type RelayEnvironment = ReturnType<typeof readEnvironment>;
 
 /** Certificate chain and private key, as PEM. */
 export interface TlsTexts {

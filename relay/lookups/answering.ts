@@ -23,46 +23,6 @@ import type { BudgetRegistry } from "../spending/budgets.ts";
 /** Minimum length in characters of a text that gets its own buffer. Shorter ones are copied together. */
 const worthPart = 4_096;
 
-/** Collects the lines of a response as bytes. A long payload that several lines share is in memory once. */
-class AnswerBytes {
-  #parts: Buffer[] = [];
-  #text = "";
-  #lines = 0;
-
-  /** Number of lines collected and not taken yet. */
-  get lines(): number {
-    return this.#lines;
-  }
-
-  /** Adds a line for each index. */
-  add(indexes: readonly number[], outcome: Outcome): void {
-    const tail = outcomeTail(outcome);
-    const part = tail.length < worthPart ? undefined : Buffer.from(tail);
-    for (const index of indexes) {
-      this.#text += outcomeHead(index);
-      if (part === undefined) this.#text += tail;
-      else {
-        this.#closeText();
-        this.#parts.push(part);
-      }
-    }
-    this.#lines += indexes.length;
-  }
-
-  take(): readonly Buffer[] {
-    this.#closeText();
-    const parts = this.#parts;
-    this.#parts = [];
-    this.#lines = 0;
-    return parts;
-  }
-
-  #closeText(): void {
-    if (this.#text !== "") this.#parts.push(Buffer.from(this.#text));
-    this.#text = "";
-  }
-}
-
 /** Counts of the outcomes of one request, by status and by source of the answer. */
 export type OutcomeTally = Map<Outcome["status"], { store: number; service: number; none: number }>;
 
@@ -107,10 +67,13 @@ function count(tally: OutcomeTally, outcome: Outcome, times: number): void {
   else counts.service += times;
 }
 
-/** Writes the lines of one request. */
+/** Collects the lines of one response as bytes. A long payload that several lines share is in memory once. */
 class OutcomeLines {
   readonly #input: AnsweringInput;
-  readonly #bytes = new AnswerBytes();
+  #parts: Buffer[] = [];
+  /** Lines that are in no part yet. */
+  #text = "";
+  #count = 0;
 
   constructor(input: AnsweringInput) {
     this.#input = input;
@@ -121,31 +84,43 @@ class OutcomeLines {
     const { asked, now, signal } = this.#input;
     const ended = typeof signal.reason === "string" ? signal.reason : undefined;
     const isNew = "cached" in outcome && !outcome.cached;
-    const floor = freshSince(lookup.operation, now, asked.freshSince);
-    this.#add([first!], redacted(outcome, floor, ended));
-    const again = isNew ? { ...outcome, cached: true } : redacted(outcome, floor, ended);
-    if (others.length > 0) this.#add(others, again);
+    const shown = redacted(outcome, freshSince(lookup.operation, now, asked.freshSince), ended);
+    this.add([first!], shown);
+    if (others.length > 0) this.add(others, isNew ? { ...outcome, cached: true } : shown);
   }
 
-  /** Writes the outcome of a lookup that was not asked. */
-  refuse(index: number, outcome: Outcome): void {
-    this.#add([index], outcome);
-  }
-
-  take(): ReadyLines {
-    const { lines } = this.#bytes;
-    return { parts: this.#bytes.take(), count: lines };
-  }
-
-  #add(indexes: readonly number[], outcome: Outcome): void {
+  /** Writes a line for each index. */
+  add(indexes: readonly number[], outcome: Outcome): void {
     count(this.#input.tally, outcome, indexes.length);
-    if (!this.#isUnread()) this.#bytes.add(indexes, outcome);
+    if (this.#isUnread()) return;
+    const tail = outcomeTail(outcome);
+    const part = tail.length < worthPart ? undefined : Buffer.from(tail);
+    for (const index of indexes) {
+      this.#text += outcomeHead(index);
+      if (part === undefined) this.#text += tail;
+      else {
+        this.#closeText();
+        this.#parts.push(part);
+      }
+    }
+    this.#count += indexes.length;
   }
 
-  /**
-   * A client that has left reads nothing. Writing five hundred lines for each of hundreds of such clients would
-   * take the processor from everybody.
-   */
+  /** Returns the lines that were not taken yet. */
+  take(): ReadyLines {
+    this.#closeText();
+    const ready = { parts: this.#parts, count: this.#count };
+    this.#parts = [];
+    this.#count = 0;
+    return ready;
+  }
+
+  #closeText(): void {
+    if (this.#text !== "") this.#parts.push(Buffer.from(this.#text));
+    this.#text = "";
+  }
+
+  /** A client that has left reads nothing; writing for hundreds of such clients would take the processor from all. */
   #isUnread(): boolean {
     const { signal } = this.#input;
     return signal.aborted && typeof signal.reason !== "string";
@@ -172,7 +147,7 @@ export async function* answering(input: AnsweringInput): AsyncGenerator<ReadyLin
   const { lane, run = "", reserve, freshSince: since } = asked;
   const lines = new OutcomeLines(input);
   const { questions, wrong } = distinctLookups(asked.lookups);
-  for (const { index, error } of wrong) lines.refuse(index, { status: "invalid", error });
+  for (const { index, error } of wrong) lines.add([index], { status: "invalid", error });
   // A user who may spend nothing must not learn what others asked about people, which a stored answer would reveal.
   const isWithheld = ({ lookup }: Distinct) => !mayAsk(entry) && isPersonal(lookup);
   for (const question of questions.filter(isWithheld)) lines.write(question, deferred("user_budget"));
@@ -240,7 +215,7 @@ export class OwnQuestions {
   }
 }
 
-export interface RunningRequestsOptions {
+interface RunningRequestsOptions {
   readonly book: TokenBook;
   readonly budgets: BudgetRegistry;
   /** Returns the time in epoch milliseconds. */

@@ -1,12 +1,6 @@
 import { Compile } from "typebox/compile";
-import {
-  type Lane,
-  type Lookup,
-  type Outcome,
-  type OutcomeError,
-  lookupKey,
-} from "../../shared/lookups/lookup.ts";
-import { mostLookups } from "../../shared/protocol/lookups.ts";
+import { type Lookup, type Outcome, type OutcomeError, lookupKey } from "../../shared/lookups/lookup.ts";
+import { type LookupsQuestion, mostLookups } from "../../shared/protocol/lookups.ts";
 import { LookupsRequest, lookupSchemas } from "../../shared/protocol/lookups-request.ts";
 import type { RefusalCode } from "../../shared/protocol/refusals.ts";
 import {
@@ -20,14 +14,9 @@ import { isSiren, isSiret } from "../../shared/identifiers/siren.ts";
 import { type DeferralReason, deferrals } from "../../shared/lookups/reasons.ts";
 import type { Rights } from "../tokens/token-book.ts";
 
-/** A parsed request for lookups. The lookups themselves are not checked yet. Times are epoch milliseconds. */
-export interface LookupsRequest {
+/** A parsed request for lookups. The lookups themselves are not checked yet. */
+export interface LookupsRequest extends Required<Omit<LookupsQuestion, "lookups">> {
   readonly lookups: readonly unknown[];
-  readonly lane: Lane;
-  readonly freshSince: number | undefined;
-  readonly run: string | undefined;
-  readonly maxCalls: number | undefined;
-  readonly reserve: number | undefined;
 }
 
 const rule = Compile(LookupsRequest);

@@ -104,7 +104,6 @@ export const tokenMessages = {
     en: "Token {id} was replaced by {successor}. Replacing it again makes a third token: to renew its user's access, replace {successor} instead.",
     fr: "Le jeton {id} a été remplacé par {successor}. Le remplacer encore créerait un troisième jeton : pour renouveler l'accès de son utilisateur, remplacez plutôt {successor}.",
   },
-  token_ended: { en: "Token {id} was revoked.", fr: "Le jeton {id} a été révoqué." },
   token_ends_after: {
     en: "Token {id} still works until {until}.",
     fr: "Le jeton {id} fonctionne encore jusqu'au {until}.",
@@ -271,7 +270,6 @@ export const tokenPageMessages = {
   change_token: { en: "Change the token", fr: "Modifier le jeton" },
   replace_token: { en: "Replace the token", fr: "Remplacer le jeton" },
   revoke_token: { en: "Revoke the token", fr: "Révoquer le jeton" },
-  token_line: { en: "Token {id} of {user}: {bounds}.", fr: "Jeton {id} de {user} : {bounds}." },
   change_title: { en: "Change the token of {user}", fr: "Modifier le jeton de {user}" },
   replace_title: { en: "Replace the token of {user}", fr: "Remplacer le jeton de {user}" },
   replace_about: {
@@ -769,7 +767,6 @@ export const adminMessages = {
     fr: "Le jeton {id} pour {user} a été créé : {bounds}.",
   },
   changed_now: { en: "Token {id} of {user} was changed.", fr: "Le jeton {id} de {user} a été modifié." },
-  revoked_now: { en: "Token {id} was revoked.", fr: "Le jeton {id} a été révoqué." },
   shown_once: {
     en: "Copy it now and hand it over: it is shown only once, and stored as a hash.",
     fr: "Copiez-le maintenant et transmettez-le : il n'est affiché qu'une fois, et conservé sous forme d'empreinte.",

@@ -1,5 +1,5 @@
 import type { Writable } from "node:stream";
-import { type Level, type Logger, pino } from "pino";
+import { type Logger, pino } from "pino";
 import { type DeferralReason, deferrals } from "../../shared/lookups/reasons.ts";
 import type { MadeCall } from "../../shared/gateway/scheduler/scheduler.ts";
 import type { ServiceChange } from "../../shared/gateway/scheduler/service-state.ts";
@@ -75,40 +75,27 @@ const withDetail: ReadonlySet<DeferralReason> = new Set(["dead_server", "store_f
 
 const until = (time: number) => (Number.isFinite(time) ? { until: new Date(time).toISOString() } : {});
 
-/** Returns the log line for a change in which questions the gateway sends. It never contains a question. */
-function lineOf(change: ServiceChange): { level: Level; fields: object; message: string } {
+/** Logs one line for a halt, and one for its end. It never contains a question. */
+export function logServiceChange(log: Logger, change: ServiceChange): void {
   switch (change.kind) {
     case "halted": {
       const { halt, asker } = change;
       const { reason, detail } = halt;
       const cause = detail !== "" && withDetail.has(reason) ? { cause: detail } : {};
-      return {
-        level: toBeKnown.has(reason) ? "warn" : "error",
-        fields: { halted: reason, ...cause, ...until(halt.until), ...asker },
-        message: `nothing is asked: ${deferrals[reason].note.en}`,
-      };
+      const level = toBeKnown.has(reason) ? "warn" : "error";
+      const fields = { halted: reason, ...cause, ...until(halt.until), ...asker };
+      return log[level](fields, `nothing is asked: ${deferrals[reason].note.en}`);
     }
     case "resumed":
-      return { level: "warn", fields: { resumed: change.reason }, message: "the service is asked again" };
+      return log.warn({ resumed: change.reason }, "the service is asked again");
     case "user_halted":
-      return {
-        level: "warn",
-        fields: { halted: "user_failures", cause: change.detail, ...until(change.until), ...change.asker },
-        message: "this user's questions are not asked: they alone fail",
-      };
+      return log.warn(
+        { halted: "user_failures", cause: change.detail, ...until(change.until), ...change.asker },
+        "this user's questions are not asked: they alone fail",
+      );
     case "user_resumed":
-      return {
-        level: "warn",
-        fields: { resumed: "user_failures", ...change.asker },
-        message: "this user's questions are asked again",
-      };
+      return log.warn({ resumed: "user_failures", ...change.asker }, "this user's questions are asked again");
   }
-}
-
-/** Logs one line for a halt, and one for its end. */
-export function logServiceChange(log: Logger, change: ServiceChange): void {
-  const { level, fields, message } = lineOf(change);
-  log[level](fields, message);
 }
 
 /** Logs a call that brought neither an answer nor "not found". */

@@ -16,7 +16,8 @@ import type { RelaySettings } from "../store/open-relay-store.ts";
 import { type TokenBook, endsSoon } from "../tokens/token-book.ts";
 import { within } from "../server/limits.ts";
 
-export interface MetricsOptions {
+/** What is measured. */
+export interface MeasuredServices {
   readonly gateway: Gateway;
   readonly store: Store;
   readonly quotaWatch: QuotaWatch;
@@ -25,6 +26,9 @@ export interface MetricsOptions {
   readonly clock: Clock;
   /** Length of the rate hour in milliseconds. */
   readonly hourLength: number;
+}
+
+interface MetricsOptions extends MeasuredServices {
   /** Returns the number of log lines dropped because nobody read them in time. */
   readonly droppedLines: () => number;
 }
@@ -59,10 +63,7 @@ const haltReasons: readonly DeferralReason[] = [...serviceHalts, "store_failed"]
 /** Seconds: from an answer out of the store to a call that times out. */
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120];
 
-/**
- * The relay's metrics for a Prometheus server. Labels are operations, outcomes, statuses and routes, never a
- * company or a user.
- */
+/** Metrics for Prometheus. Labels are operations, outcomes, statuses and routes, never a company or a user. */
 export class Metrics {
   readonly #registry = new Registry();
   readonly #lookups: Counter<"outcome" | "source">;
@@ -153,6 +154,19 @@ export class Metrics {
     });
   }
 
+  /** Adds a gauge for each value of `label`. */
+  #gauges(name: string, help: string, label: string, read: () => [string, number | boolean][]): void {
+    new Gauge({
+      name,
+      help,
+      labelNames: [label],
+      registers: [this.#registry],
+      collect() {
+        for (const [value, figure] of read()) this.set({ [label]: value }, Number(figure));
+      },
+    });
+  }
+
   /** Adds gauges for what administrators have to do before something ends. They show how many people, never who. */
   #addPeople({ store, book, settings, clock }: MetricsOptions): void {
     const look = together(async () => {
@@ -183,10 +197,7 @@ export class Metrics {
     this.#gauge(
       "sirene_backup_timestamp_seconds",
       "When sirene-relay backup last made a copy, 0 for never; NaN for a store in a database",
-      async () => {
-        const at = await seen(settings.backedUpAt());
-        return at === undefined ? undefined : at / 1_000;
-      },
+      async () => ((await seen(settings.backedUpAt())) ?? Number.NaN) / 1_000,
     );
     this.#gauge(
       "sirene_certificate_end_timestamp_seconds",
@@ -214,18 +225,16 @@ export class Metrics {
       "Calls of the month that the relay leaves unspent",
       () => quotaWatch.reserve,
     );
-    new Gauge({
-      name: "sirene_halted",
-      help: "1 while the relay makes no calls for this reason; user_failures: for some users only",
-      labelNames: ["reason"],
-      registers: [this.#registry],
-      collect() {
+    this.#gauges(
+      "sirene_halted",
+      "1 while the relay makes no calls for this reason; user_failures: for some users only",
+      "reason",
+      () => {
         const { all, someUsers } = gateway.haltedFor;
-        for (const reason of haltReasons) this.set({ reason }, Number(reason === all));
-        this.set({ reason: "paused" }, Number(gateway.paused));
-        this.set({ reason: "user_failures" }, Number(someUsers));
+        const halts = haltReasons.map((reason): [string, boolean] => [reason, reason === all]);
+        return [...halts, ["paused", gateway.paused], ["user_failures", someUsers]];
       },
-    });
+    );
     new Counter({
       name: "sirene_log_lines_dropped_total",
       help: "Lines of the log that were dropped because nobody read the error stream",
@@ -237,16 +246,9 @@ export class Metrics {
     });
     gauge("sirene_paused", "1 while all spending is paused", () => Number(gateway.paused));
     gauge("sirene_calls_in_flight", "Calls in flight", () => gateway.load.inFlight);
-    new Gauge({
-      name: "sirene_queue",
-      help: "Lookups waiting, by lane",
-      labelNames: ["lane"],
-      registers: [this.#registry],
-      collect() {
-        const { interactive, batch } = gateway.load;
-        this.set({ lane: "interactive" }, interactive);
-        this.set({ lane: "batch" }, batch);
-      },
-    });
+    this.#gauges("sirene_queue", "Lookups waiting, by lane", "lane", () => [
+      ["interactive", gateway.load.interactive],
+      ["batch", gateway.load.batch],
+    ]);
   }
 }

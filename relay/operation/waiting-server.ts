@@ -33,7 +33,7 @@ export interface WaitingServer {
   close(): Promise<void>;
 }
 
-interface WaitingAddress {
+export interface WaitingAddress {
   readonly port: number;
   readonly opsPort?: number | undefined;
   readonly host: string;

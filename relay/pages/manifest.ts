@@ -1,3 +1,5 @@
+import type { Translation } from "../../shared/messages/messages.ts";
+
 /** Office's French display languages. With any other language it shows the English texts. */
 export const frenchLocales = ["fr-FR", "fr-CA"] as const;
 
@@ -13,28 +15,19 @@ function overrides(tag: string, french: string, indent: string): string {
 }
 
 /** Returns an element of the manifest's head, with its French value if that differs. */
-function setting(tag: string, { en, fr }: ManifestText): string {
+function setting(tag: string, { en, fr }: Translation): string {
   if (en === fr) return `  <${tag} DefaultValue="${escaped(en)}"/>`;
   return `  <${tag} DefaultValue="${escaped(en)}">${overrides("Override", fr, "  ")}\n  </${tag}>`;
 }
 
 type ResourceKind = "Image" | "Url" | "String";
 
-/**
- * Returns a resource that the manifest refers to by id: an image, an address or a text. An id has at most 32
- * characters.
- */
-function resource(kind: ResourceKind, id: string, { en, fr }: ManifestText): string {
+/** Returns an image, an address or a text, to which the manifest refers by an id of at most 32 characters. */
+function resource(kind: ResourceKind, id: string, { en, fr }: Translation): string {
   const indent = "        ";
   const head = `${indent}<bt:${kind} id="${id}" DefaultValue="${escaped(en)}"`;
   if (en === fr) return `${head}/>`;
   return `${head}>${overrides("bt:Override", fr, indent)}\n${indent}</bt:${kind}>`;
-}
-
-/** A text in each language of the add-in. */
-interface ManifestText {
-  readonly en: string;
-  readonly fr: string;
 }
 
 /** A button of the ribbon. It opens the pane, or runs an action that the pane's program knows by this name. */
@@ -42,26 +35,22 @@ interface RibbonButton {
   readonly id: string;
   /** Undefined if it opens the pane. */
   readonly action?: string;
-  readonly label: ManifestText;
-  readonly tip: ManifestText;
+  readonly label: Translation;
+  readonly tip: Translation;
 }
 
-const displayName: ManifestText = { en: "SIRENE", fr: "SIRENE" };
-
-const description: ManifestText = {
+const description: Translation = {
   en: "Names, activities, addresses, directors and accounts of French companies, by formula: =SIRENE.NAME(A2).",
   fr: "Noms, activités, adresses, dirigeants et comptes des entreprises françaises, par formule : =SIRENE.NAME(A2).",
 };
 
-const gettingStarted: { readonly title: ManifestText; readonly tip: ManifestText } = {
+const gettingStarted: { readonly title: Translation; readonly tip: Translation } = {
   title: { en: "SIRENE is ready", fr: "SIRENE est prêt" },
   tip: {
     en: "Open the SIRENE pane on the Home tab, enter the token you were given, then write =SIRENE.NAME(A2) in a cell.",
     fr: "Ouvrez le volet SIRENE de l'onglet Accueil, saisissez le jeton reçu, puis écrivez =SIRENE.NAME(A2) dans une cellule.",
   },
 };
-
-const groupLabel: ManifestText = { en: "SIRENE", fr: "SIRENE" };
 
 /** Buttons in the order of the ribbon. */
 const ribbonButtons: readonly RibbonButton[] = [
@@ -140,7 +129,10 @@ const manifestVersion = "1.0.0.0";
 
 const iconSizes = [16, 32, 64, 80] as const;
 
-const same = (text: string): ManifestText => ({ en: text, fr: text });
+const same = (text: string): Translation => ({ en: text, fr: text });
+
+/** The name of the add-in and of its group of buttons. */
+const displayName = same("SIRENE");
 
 /** Returns the icon element of the pane and of the group, or of one button. */
 const icons = (indent: string, of = "Icon"): string =>
@@ -193,10 +185,7 @@ function baseOf(publicUrl: string): string {
 export const functionHelpUrl = (publicUrl: string, name: string): string =>
   `${baseOf(publicUrl)}/help#${name}`;
 
-/**
- * Returns the description of ribbon, pane and functions that newer versions of Office read. It refers to the
- * resources by id.
- */
+/** Returns ribbon, pane and functions, as newer versions of Office read them. Resources are named by their ids. */
 const hostsElement = (): string => `    <Hosts>
       <Host xsi:type="Workbook">
         <Runtimes>
@@ -237,7 +226,7 @@ ${ribbonButtons.map(buttonElement).join("\n")}
     </Hosts>`;
 
 /** Returns the addresses and texts that the hosts refer to by id. `at` returns a file's address. */
-function resourcesElement(base: string, at: (path: string) => ManifestText): string {
+function resourcesElement(base: string, at: (path: string) => Translation): string {
   const urls = [
     resource("Url", "Functions.Script.Url", at("functions.js")),
     resource("Url", "Functions.Metadata.Url", {
@@ -250,7 +239,7 @@ function resourcesElement(base: string, at: (path: string) => ManifestText): str
   const shortTexts = [
     resource("String", "Functions.Namespace", same(namespace)),
     resource("String", "Start.Title", gettingStarted.title),
-    resource("String", "Group.Label", groupLabel),
+    resource("String", "Group.Label", displayName),
     ...ribbonButtons.map(({ id, label }) => resource("String", `${id}.Label`, label)),
   ];
   const longTexts = [
@@ -281,7 +270,7 @@ ${longTexts.join("\n")}
  */
 export function manifestFor(publicUrl: string): string {
   const base = baseOf(publicUrl);
-  const at = (path: string): ManifestText => same(`${base}/${path}`);
+  const at = (path: string): Translation => same(`${base}/${path}`);
   return `<?xml version="1.0" encoding="UTF-8"?>
 <OfficeApp xmlns="http://schemas.microsoft.com/office/appforoffice/1.1" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:bt="http://schemas.microsoft.com/office/officeappbasictypes/1.0" xsi:type="TaskPaneApp">
   <Id>${addinId}</Id>

@@ -15,7 +15,7 @@ import {
   inNotation,
   notationOf,
 } from "../../shared/messages/notation.ts";
-import { type Html, html } from "../admin/html.ts";
+import { type Html, html, pageWith } from "../admin/html.ts";
 
 /** A function of the add-in, from functions-guide.json. */
 interface HelpEntry {
@@ -30,10 +30,6 @@ interface HelpEntry {
     readonly description: Readonly<Record<Language, string>>;
   }[];
 }
-
-/** Returns the functions in the guide beside the add-in; none without a guide. */
-const readHelpEntries = (guide: Buffer | undefined): readonly HelpEntry[] =>
-  guide === undefined ? [] : (JSON.parse(guide.toString("utf8")) as readonly HelpEntry[]);
 
 const style = `
 :root { color-scheme: light dark; }
@@ -122,93 +118,55 @@ function functionsHelp(functions: readonly HelpEntry[], language: Language): Htm
     ${functions.map((entry) => functionHelp(entry, language))}`;
 }
 
-/**
- * Builds the page that Office links to as the add-in's help: the steps from the installed add-in to a first
- * formula, and each function.
- */
+/** Builds the add-in's help, to which Office links: the steps to a first formula, and each function. */
 function helpPage(functions: readonly HelpEntry[], language: Language): string {
   const { title, steps, more } = texts[language];
-  const { markup } = html`<!doctype html>
-    <html lang="${language}">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${title}</title>
-        ${{ markup: `<style>${style}</style>` }}
-      </head>
-      <body>
-        <main>
-          <h1>${title}</h1>
-          <ol>
-            ${steps.map((step) => html`<li>${step}</li>`)}
-          </ol>
-          <p>${more}</p>
-          ${functionsHelp(functions, language)}
-        </main>
-      </body>
-    </html> `;
-  return markup;
+  const content = html`<main>
+    <h1>${title}</h1>
+    <ol>
+      ${steps.map((step) => html`<li>${step}</li>`)}
+    </ol>
+    <p>${more}</p>
+    ${functionsHelp(functions, language)}
+  </main>`;
+  return pageWith(title, language, { markup: `<style>${style}</style>` }, content);
 }
 
-/**
- * Returns the help page in the browser's preferred language (`Accept-Language`), or in `otherwise` if that is not
- * supported.
- */
-const helpFor = (
-  functions: readonly HelpEntry[],
-  preference: string | undefined,
-  otherwise: Language,
-): string => helpPage(functions, chooseLanguage(preference, otherwise));
-
-const policy = (directives: Readonly<Record<string, readonly string[]>>): string =>
-  Object.entries(directives)
-    .map(([name, sources]) => `${name} ${sources.join(" ")}`)
-    .join("; ");
-
 /** Hosts of Office's own script, whose licence forbids serving it from elsewhere. */
-const officeScripts = ["https://appsforoffice.microsoft.com", "https://ajax.aspnetcdn.com"];
-const officeFonts = ["https://*.cdn.office.net", "https://static2.sharepointonline.com"];
+const officeScripts = "https://appsforoffice.microsoft.com https://ajax.aspnetcdn.com";
+const officeFonts = "https://*.cdn.office.net https://static2.sharepointonline.com";
 
 /**
  * Policy of the pane: the add-in's scripts and Office's, in Office's frame. It writes its style itself, and
  * connects to the relay that its user enters, which may be another one.
  */
-const panePolicy = policy({
-  "default-src": ["'none'"],
-  "script-src": ["'self'", ...officeScripts],
-  "style-src": ["'self'", "'unsafe-inline'"],
-  "img-src": ["'self'", "data:"],
-  "font-src": ["'self'", "data:", ...officeFonts],
-  "connect-src": ["'self'", "https:", "http://localhost:*", "http://127.0.0.1:*"],
-  "base-uri": ["'none'"],
-  "form-action": ["'none'"],
-  "frame-ancestors": ["'self'", ...officeFrames],
-});
+const panePolicy = [
+  "default-src 'none'",
+  `script-src 'self' ${officeScripts}`,
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  `font-src 'self' data: ${officeFonts}`,
+  "connect-src 'self' https: http://localhost:* http://127.0.0.1:*",
+  "base-uri 'none'",
+  "form-action 'none'",
+  `frame-ancestors 'self' ${officeFrames.join(" ")}`,
+].join("; ");
 
 /** Sources of the playground: only its own. Its spreadsheet draws and writes its style itself. */
-const playgroundSources = {
-  "default-src": ["'none'"],
-  "script-src": ["'self'"],
-  "style-src": ["'self'", "'unsafe-inline'"],
-  "img-src": ["'self'", "data:", "blob:"],
-  "font-src": ["'self'", "data:"],
-  "connect-src": ["'self'"],
-  "form-action": ["'none'"],
-};
+const playgroundSources = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self' data:",
+  "connect-src 'self'",
+  "form-action 'none'",
+].join("; ");
 
 /** Policies of the playground's pages: the spreadsheet may not be framed, and the pane only by the spreadsheet. */
 const playgroundPolicies: Readonly<Record<string, string>> = {
-  "/playground": policy({
-    ...playgroundSources,
-    "frame-src": ["'self'"],
-    "base-uri": ["'none'"],
-    "frame-ancestors": ["'none'"],
-  }),
-  "/playground/pane.html": policy({
-    ...playgroundSources,
-    "base-uri": ["'self'"],
-    "frame-ancestors": ["'self'"],
-  }),
+  "/playground": `${playgroundSources}; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'`,
+  "/playground/pane.html": `${playgroundSources}; base-uri 'self'; frame-ancestors 'self'`,
 };
 
 /** File names stay the same between releases, so browsers revalidate them each time. */
@@ -251,10 +209,7 @@ interface Metadata {
   readonly functions: readonly { readonly name: string }[];
 }
 
-/**
- * Serves metadata of functions with the address of each one's help. It is rebuilt if people reach the relay by
- * another name.
- */
+/** Serves metadata of functions with the address of each one's help at this relay. */
 function addMetadataRoute(
   app: FastifyInstance,
   address: string,
@@ -262,17 +217,14 @@ function addMetadataRoute(
   publicUrl: string | undefined,
 ): void {
   const { functions, ...rest } = JSON.parse(body.toString("utf8")) as Metadata;
-  let last: { readonly url: string; readonly file: PageFile } | undefined;
-  app.get(address, (request, reply) => {
-    const url = addressOf(request, publicUrl);
-    if (url === undefined) return refuse(reply, "malformed_request", "the Host header is not a host name");
-    if (last?.url !== url) {
-      const linkedFunctions = functions.map((one) => ({ ...one, helpUrl: functionHelpUrl(url, one.name) }));
-      const text = `${JSON.stringify({ ...rest, functions: linkedFunctions }, undefined, 2)}\n`;
-      last = { url, file: pageOf(Buffer.from(text), ".json") };
-    }
-    return sendFile(request, openToOffice(reply), last.file);
+  const linked = lastMade((url) => {
+    const linkedFunctions = functions.map((one) => ({ ...one, helpUrl: functionHelpUrl(url, one.name) }));
+    const text = `${JSON.stringify({ ...rest, functions: linkedFunctions }, undefined, 2)}\n`;
+    return pageOf(Buffer.from(text), ".json");
   });
+  getAtAddress(app, address, publicUrl, (url, request, reply) =>
+    sendFile(request, openToOffice(reply), linked(url)),
+  );
 }
 
 /** Adds the add-in's files, each at the address used by the manifest or by a page. */
@@ -294,25 +246,29 @@ function addAddinRoutes(
   }
 }
 
-/** Returns where people reach the relay: `publicUrl`, else the requested address. Undefined if that is invalid. */
-function addressOf(request: FastifyRequest, publicUrl: string | undefined): string | undefined {
-  const url = publicUrl ?? `https://${request.host}`;
-  return URL.canParse(url) ? url : undefined;
+/** Adds a route whose answer contains where people reach the relay: `publicUrl`, else the requested address. */
+function getAtAddress(
+  app: FastifyInstance,
+  path: string,
+  publicUrl: string | undefined,
+  answer: (url: string, request: FastifyRequest, reply: FastifyReply) => FastifyReply,
+): void {
+  app.get(path, (request, reply) => {
+    const url = publicUrl ?? `https://${request.host}`;
+    if (!URL.canParse(url)) return refuse(reply, "malformed_request", "the Host header is not a host name");
+    return answer(url, request, reply);
+  });
 }
 
-/**
- * Adds `GET /manifest.xml`: the add-in's manifest for this relay, at `publicUrl` or else at the requested address.
- */
+/** Adds `GET /manifest.xml`: the add-in's manifest for this relay. */
 function addManifestRoute(app: FastifyInstance, publicUrl: string | undefined): void {
-  app.get("/manifest.xml", (request, reply) => {
-    const url = addressOf(request, publicUrl);
-    if (url === undefined) return refuse(reply, "malformed_request", "the Host header is not a host name");
-    return reply
+  getAtAddress(app, "/manifest.xml", publicUrl, (url, _request, reply) =>
+    reply
       .type("application/xml; charset=utf-8")
       .header("Cache-Control", "no-cache")
       .header("Content-Disposition", 'inline; filename="sirene-manifest.xml"')
-      .send(manifestFor(url));
-  });
+      .send(manifestFor(url)),
+  );
 }
 
 /** A file to serve, read once when the relay starts. */
@@ -322,6 +278,15 @@ interface PageFile {
   /** The same file compressed; undefined if that gains nothing. */
   readonly gzipped: Buffer | undefined;
   readonly etag: string;
+}
+
+/** Keeps the file that `make` last made, until another `source` is given. */
+function lastMade(make: (source: string) => PageFile): (source: string) => PageFile {
+  let last: { readonly source: string; readonly file: PageFile } | undefined;
+  return (source) => {
+    if (last?.source !== source) last = { source, file: make(source) };
+    return last.file;
+  };
 }
 
 /** Content types by extension. Other files, such as source maps, are not served. */
@@ -337,8 +302,6 @@ const types: Readonly<Record<string, string>> = {
 };
 
 const compressed: ReadonlySet<string> = new Set([".html", ".js", ".css", ".json", ".txt", ".svg"]);
-
-const pageFile = (path: string, extension: string): PageFile => pageOf(readFileSync(path), extension);
 
 function pageOf(body: Buffer, extension: string): PageFile {
   return {
@@ -365,22 +328,18 @@ function readPageFiles(folder: string): ReadonlyMap<string, PageFile> {
     const extension = extname(entry.name);
     if (!entry.isFile() || types[extension] === undefined) continue;
     const path = join(entry.parentPath, entry.name);
-    files.set(`/${relative(folder, path).split(sep).join("/")}`, pageFile(path, extension));
+    files.set(`/${relative(folder, path).split(sep).join("/")}`, pageOf(readFileSync(path), extension));
   }
   return files;
 }
 
-/**
- * Adds `GET /naf-2025.txt`: INSEE's correspondence of the activity nomenclatures, as imported into the store. It
- * contains nothing private.
- */
+/** Adds `GET /naf-2025.txt`: INSEE's correspondence of activities, as imported. Nothing in it is private. */
 function addNafRoute(app: FastifyInstance, { settings }: Services): void {
-  let last: { readonly text: string; readonly file: PageFile } | undefined;
+  const fileOf = lastMade((text) => pageOf(Buffer.from(text), ".txt"));
   app.get("/naf-2025.txt", async (request, reply) => {
     const text = await settings.nafCorrespondence();
     if (text === undefined) return refuse(reply, "unknown_path");
-    if (last?.text !== text) last = { text, file: pageOf(Buffer.from(text), ".txt") };
-    return sendFile(request, openToOffice(reply), last.file);
+    return sendFile(request, openToOffice(reply), fileOf(text));
   });
 }
 
@@ -472,14 +431,15 @@ export async function addPageRoutes(
   addNafRoute(app, services);
   const files: ReadonlyMap<string, PageFile> =
     folders === undefined ? new Map() : readPageFiles(folders.addin);
-  const functions = readHelpEntries(files.get("/functions-guide.json")?.body);
+  const guide = files.get("/functions-guide.json")?.body.toString();
+  const functions = guide === undefined ? [] : (JSON.parse(guide) as readonly HelpEntry[]);
   for (const path of ["/", "/help"]) {
     app.get(path, (request, reply) =>
       reply
         .header("Content-Security-Policy", helpPolicy)
         .header("Vary", "Accept-Language")
         .type("text/html; charset=utf-8")
-        .send(helpFor(functions, request.headers["accept-language"], language)),
+        .send(helpPage(functions, chooseLanguage(request.headers["accept-language"], language))),
     );
   }
   if (folders === undefined) return;

@@ -13,32 +13,17 @@ declare module "fastify" {
 
 const minute = 60_000;
 
-/** Checks tokens, and counts the wrong ones. */
-export interface TokenAdmission {
-  /** Returns the entry of a token. Returns undefined if the request was refused because of it. */
-  admit(
-    token: string | undefined,
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ): Promise<TokenEntry | undefined>;
-  /** Counts a wrong token. Returns the seconds to wait if there were too many from that address. */
-  noteFailure(request: FastifyRequest): Promise<number | undefined>;
-}
-
 /**
  * Prepares the authentication. An address that sends unknown tokens has to wait after `failures` of them in a
  * minute. A valid token is still admitted, since colleagues often share an address. An expired or revoked token
  * does not count: when the tokens of two hundred people behind one address end, all of them must be told so.
  */
-export async function addAuthentication(
-  app: FastifyInstance,
-  { identify }: Services,
-  failures: number,
-): Promise<TokenAdmission> {
+export async function addAuthentication(app: FastifyInstance, { identify }: Services, failures: number) {
   app.decorateRequest("entry", null);
   await app.register(rateLimit, { global: false, max: failures, timeWindow: minute });
   const failed = app.createRateLimit();
 
+  /** Counts a wrong token. Returns the seconds to wait if there were too many from that address. */
   async function noteFailure(request: FastifyRequest): Promise<number | undefined> {
     const limit = await failed(request);
     return !limit.isAllowed && limit.isExceeded ? limit.ttlInSeconds : undefined;
@@ -46,7 +31,8 @@ export async function addAuthentication(
 
   return {
     noteFailure,
-    async admit(token, request, reply) {
+    /** Returns the entry of a token. Returns undefined if the request was refused because of it. */
+    async admit(token: string | undefined, request: FastifyRequest, reply: FastifyReply) {
       const shown = await identify(token);
       if ("entry" in shown) {
         request.entry = shown.entry;
@@ -59,3 +45,6 @@ export async function addAuthentication(
     },
   };
 }
+
+/** Checks tokens, and counts the wrong ones. */
+export type TokenAdmission = Awaited<ReturnType<typeof addAuthentication>>;

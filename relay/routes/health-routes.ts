@@ -8,14 +8,8 @@ import { storeObstacles } from "../operation/waiting-server.ts";
 /** Halts that last until somebody changes something. */
 const lasting: ReadonlySet<DeferralReason> = new Set(["unauthorized", "unpaid", "wrong_address"]);
 
-interface Readiness {
-  readonly status: "ready" | "not_ready";
-  /** Codes of what keeps the relay from working. */
-  readonly obstacles?: readonly string[];
-  readonly advice?: readonly string[];
-}
-
-async function readiness({ gateway, store }: Services): Promise<Readiness> {
+/** Returns whether the relay can work, and the codes of what keeps it from it. */
+async function readiness({ gateway, store }: Services) {
   const failure = await store.probe().then(() => undefined, storeErrorKindOf);
   const kind = failure === "damaged" ? failure : (gateway.storeErrorKind ?? failure);
   const { code, advice } = kind === undefined ? {} : storeObstacles[kind];
@@ -45,7 +39,7 @@ export function addHealthRoute(app: FastifyInstance): void {
 }
 
 /** A relay that is about to stop still works, but nothing should send it further requests. */
-const isLeaving: Readiness = { status: "not_ready", obstacles: ["stopping"] };
+const isLeaving = { status: "not_ready", obstacles: ["stopping"] };
 
 /**
  * Adds `GET /readyz`, whether the relay can work and `leaving` has not aborted, and `GET /metrics`. If `isPublic`, anybody
@@ -59,7 +53,7 @@ export function addOperationsRoutes(
   const { metrics } = services;
   const text = () => metrics.text();
   const metricsText = isPublic ? atMostEvery(metricsInterval, text) : text;
-  let underWay: Promise<Readiness> | undefined;
+  let underWay: ReturnType<typeof readiness> | undefined;
 
   app.get("/readyz", async (_request, reply) => {
     if (leaving.aborted) return reply.code(503).send(isLeaving);

@@ -33,9 +33,7 @@ async function usageOf(services: Services, { user, monthly, hourly }: TokenEntry
   };
 }
 
-/**
- * Adds `GET /v1/usage`, what is left, and `GET /v1/usage/ledger`, the caller's own calls by day, run or operation.
- */
+/** Adds `GET /v1/usage`, what is left, and `GET /v1/usage/ledger`, the caller's own calls. */
 export function addUsageRoutes(app: FastifyInstance, services: Services): void {
   const preValidation = async ({ entry }: FastifyRequest) => services.turns.take(entry!.user);
 

@@ -5,30 +5,6 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { whenOver, refuse } from "./requests.ts";
 
-/** Limits for clients, so that a bad one does not harm the others. Times are milliseconds. */
-export interface ServerLimits {
-  /** What one user may have in progress, over all tokens with the same name. */
-  readonly user: UserLimits;
-  /** Delay before a refusal for too many requests, so that repeated requests cost the client more than the relay. */
-  readonly refusalPause: number;
-  /** Maximum time for the headers of a request to arrive. */
-  readonly headersTimeout: number;
-  /** Maximum time for a whole request to arrive. */
-  readonly requestTimeout: number;
-  /** Interval between checks for connections whose requests take too long. */
-  readonly checkEvery: number;
-  /** Maximum time of silence on a connection, with or without a response in progress. */
-  readonly idleTimeout: number;
-  /** Maximum number of connections. */
-  readonly connections: number;
-  /** Maximum number of requests in progress on one connection. */
-  readonly pipelined: number;
-  /** Maximum number of wrong tokens from one address in a minute. */
-  readonly failures: number;
-  /** Time for connections to end by themselves when the relay stops. */
-  readonly shutdownTimeout: number;
-}
-
 /** Excel and runs over files each send four requests of 300 lookups at a time. A script may send more. */
 export const defaultUserLimits: UserLimits = {
   requests: 128,
@@ -36,18 +12,30 @@ export const defaultUserLimits: UserLimits = {
   unsentBytes: 8 * 1024 * 1024,
 };
 
-export const defaultLimits: ServerLimits = {
+/** Limits for clients, so that a bad one does not harm the others. Times are milliseconds. */
+export const defaultLimits = {
+  /** What one user may have in progress, over all tokens with the same name. */
   user: defaultUserLimits,
+  /** Delay before a refusal for too many requests, so that repeated requests cost the client more than the relay. */
   refusalPause: 1_000,
+  /** Maximum time for the headers of a request to arrive. */
   headersTimeout: 10_000,
+  /** Maximum time for a whole request to arrive. */
   requestTimeout: 30_000,
+  /** Interval between checks for connections whose requests take too long. */
   checkEvery: 2_000,
+  /** Maximum time of silence on a connection, with or without a response in progress. */
   idleTimeout: 150_000,
+  /** Maximum number of connections. */
   connections: 5_000,
+  /** Maximum number of requests in progress on one connection. */
   pipelined: 16,
+  /** Maximum number of wrong tokens from one address in a minute. */
   failures: 20,
+  /** Time for connections to end by themselves when the relay stops. */
   shutdownTimeout: 10_000,
 };
+export type ServerLimits = Readonly<typeof defaultLimits>;
 
 /** Maximum length of URL and headers together, bytes. */
 export const longestHead = 16_384;
@@ -109,10 +97,8 @@ declare module "fastify" {
   }
 }
 
-interface UnderWayOptions {
+interface UnderWayOptions extends Pick<ServerLimits, "refusalPause"> {
   readonly limits: UserLimits;
-  /** Delay before a refusal for too many requests, milliseconds. */
-  readonly refusalPause: number;
   readonly turns: ProcessorTurns;
 }
 

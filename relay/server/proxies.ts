@@ -1,11 +1,14 @@
 import { BlockList, isIP } from "node:net";
 
 /** Networks by the names that proxies' own settings use (RFC 1122, 3927, 1918, 4193). */
-const named: Readonly<Record<string, readonly string[]>> = {
-  loopback: ["127.0.0.0/8", "::1/128"],
-  linklocal: ["169.254.0.0/16", "fe80::/10"],
-  uniquelocal: ["10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "fc00::/7"],
-};
+const named: ReadonlyMap<string, readonly string[]> = new Map([
+  ["loopback", ["127.0.0.0/8", "::1/128"]],
+  ["linklocal", ["169.254.0.0/16", "fe80::/10"]],
+  ["uniquelocal", ["10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "fc00::/7"]],
+]);
+
+/** The proxies trusted to report client addresses if none are given. */
+export const nearProxies = [...named.keys()].join(",");
 
 const familyOf = (address: string) => (isIP(address) === 6 ? "ipv6" : "ipv4");
 
@@ -27,20 +30,32 @@ function listOf(entries: readonly string[]): BlockList {
  */
 export function trustOf(proxies: string): (address: string, hop: number) => boolean {
   const entries = proxies.split(",").map((entry) => entry.trim());
-  const connected = listOf(entries.flatMap((entry) => named[entry] ?? [entry]));
+  const connected = listOf(entries.flatMap((entry) => named.get(entry) ?? [entry]));
   const known = listOf(entries.filter((entry) => isIP(entry) !== 0));
   return (address, hop) =>
     isIP(address) !== 0 && (hop === 0 ? connected : known).check(address, familyOf(address));
 }
 
-const near = new BlockList();
-near.addSubnet("127.0.0.0", 8, "ipv4");
-near.addAddress("::1", "ipv6");
+/** Returns whether `entry` names proxies as `trustOf` takes them. */
+export function isProxies(entry: string): boolean {
+  if (named.has(entry)) return true;
+  if (!/^[^/]+(?:\/\d+)?$/.test(entry)) return false;
+  try {
+    listOf([entry]);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const own = listOf(named.get("loopback")!);
+
+/** Returns the host of an address, an IPv6 one without its brackets. */
+export const hostOf = ({ hostname }: Pick<URL, "hostname">): string => hostname.replace(/^\[(.*)\]$/, "$1");
 
 /** Returns whether a host is a name or address by which a machine reaches only itself. */
-export function isLoopback(host: string): boolean {
-  const name = host.replace(/^\[(.*)\]$/, "$1").toLowerCase();
+export function isLoopback(hostname: string): boolean {
+  const name = hostOf({ hostname }).toLowerCase();
   if (name === "localhost") return true;
-  const family = isIP(name);
-  return family !== 0 && near.check(name, family === 4 ? "ipv4" : "ipv6");
+  return isIP(name) !== 0 && own.check(name, familyOf(name));
 }

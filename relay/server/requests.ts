@@ -68,22 +68,13 @@ export class ShapeError extends Error {
   override readonly name = "ShapeError";
 }
 
-/**
- * Parts that are dangerous as keys, or escapes that may hide one. A text that contains one is parsed by fastify's
- * own guarded parser.
- */
+/** Dangerous keys, or escapes that may hide one. A text that contains one is parsed by fastify's guarded parser. */
 const suspicious = ["__proto__", "constructor", "\\u"];
 
-/**
- * Length in bytes from which parsing and answering a body takes the processor for a while: that of some fifty
- * lookups.
- */
+/** Bytes from which a body takes the processor for a while: those of some fifty lookups. */
 const worthTurn = 4_096;
 
-/**
- * Length in bytes from which a user's bodies are read one at a time. Five hundred lookups with all their filters
- * are shorter.
- */
+/** Bytes from which a user's bodies are read one at a time. Five hundred full lookups are shorter. */
 const large = 256 * 1024;
 
 /** Returns whether a body is declared to be large, or does not declare its length. */

@@ -2,10 +2,7 @@ import cors from "@fastify/cors";
 import helmet from "@fastify/helmet";
 import type { FastifyInstance } from "fastify";
 
-/**
- * Hosts on which Excel on the web shows an add-in's pages in a frame (Microsoft's list of hosts for Office on the
- * web).
- */
+/** Microsoft's list of hosts on which Excel on the web shows an add-in's pages in a frame. */
 export const officeFrames = [
   "https://*.officeapps.live.com",
   "https://*.office.com",
@@ -28,7 +25,7 @@ const answerPolicy: Record<string, string[]> = {
 export const adminPolicy =
   "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-export interface SecurityOptions {
+interface SecurityOptions {
   /** Further origins whose pages may send requests, beside the relay's own. */
   readonly origins: readonly string[];
   /** The relay is reached by https, so browsers may be told to use nothing else. */

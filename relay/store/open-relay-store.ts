@@ -1,6 +1,5 @@
-import { type TokenLimits, readExpiry, type TokenBook, tokenBook } from "../tokens/token-book.ts";
+import { readExpiry, tokenBook } from "../tokens/token-book.ts";
 import {
-  type AuditTable,
   type CountedDay,
   type LookupCountTable,
   type LookupCounts,
@@ -9,96 +8,54 @@ import {
 } from "../../shared/gateway/store/tables.ts";
 import type { QuotaAnswer } from "../../shared/gateway/store/quota.ts";
 import type { Account, Store } from "../../shared/gateway/store/store.ts";
-import type {
-  AccountOptions,
-  ConnectionOptions,
-  StoreConnection,
-} from "../../shared/gateway/store/connection.ts";
+import type { AccountOptions, ConnectionOptions } from "../../shared/gateway/store/connection.ts";
 import { accountOf, filesOfStore, keyHash, openStore } from "../../shared/gateway/open-store.ts";
 import { type Clock, localDay } from "../../shared/gateway/store/clock.ts";
 
-/** Settings that are changed while the relay runs and that survive it. Shared by all relays on the store. */
-export interface RelaySettings {
-  /** Returns whether an administrator has paused all spending. */
-  paused(): Promise<boolean>;
-  setPaused(paused: boolean): Promise<void>;
-  /** Returns the monthly calls of a new token, unless it is given others. */
-  defaultMonthly(): Promise<number>;
-  setDefaultMonthly(calls: number): Promise<void>;
-  /**
-   * Returns how long a new token lasts, unless it is given another end, in the format of `readExpiry`: `365d`,
-   * `never`.
-   */
-  defaultExpiry(): Promise<string>;
-  setDefaultExpiry(expiry: string): Promise<void>;
-  /** Returns the default limits of a token made at `now`, epoch milliseconds. */
-  usualBounds(now: number): Promise<Pick<TokenLimits, "monthly" | "expiresAt">>;
-  /**
-   * Returns the account whose ledger the relay writes, so that commands without keys can read it. Undefined before the
-   * first start.
-   */
-  account(): Promise<Account | undefined>;
-  setAccount(account: Account): Promise<void>;
-  /** Returns the hash of the key and its secret that the API last accepted. Undefined before the first start. */
-  acceptedKeys(): Promise<string | undefined>;
-  setAcceptedKeys(hash: string): Promise<void>;
-  /**
-   * Returns when the command last copied the store, epoch milliseconds; 0 for never, undefined if backups are made
-   * by other means.
-   */
-  backedUpAt(): Promise<number | undefined>;
-  setBackedUpAt(time: number): Promise<void>;
-  /** Returns INSEE's correspondence of the activity nomenclatures, as stored by `sirene naf import`, or undefined. */
-  nafCorrespondence(): Promise<string | undefined>;
-  /**
-   * Writes to the store to check that it is writable.
-   * @throws {StoreWorkError} if it is not
-   */
-  touch(now: number): Promise<void>;
-}
+/** Enough for somebody who works in Excel all month, too little to empty an account of a hundred thousand by mistake. */
+const firstMonthly = 10_000;
 
-/**
- * Enough for somebody who works in Excel all month, too little to empty an account of a hundred thousand by
- * mistake.
- */
-const defaultMonthly = 10_000;
-
-function settings(table: SettingTable, backedUpByCommand: boolean): RelaySettings {
-  const usualMonthly = async () => Number((await table.get("default_monthly")) ?? defaultMonthly);
-  const usualExpiry = async () => (await table.get("default_expiry")) ?? "never";
+/** Returns the settings that are changed while the relay runs and that survive it. Shared by all relays on the store. */
+function settings(table: SettingTable, backedUpByCommand: boolean) {
+  const defaultMonthly = async () => Number((await table.get("default_monthly")) ?? firstMonthly);
+  const defaultExpiry = async () => (await table.get("default_expiry")) ?? "never";
   return {
+    /** Returns whether an administrator has paused all spending. */
     paused: async () => (await table.get("paused")) === "yes",
-    setPaused: (paused) => table.set("paused", paused ? "yes" : "no"),
-    defaultMonthly: usualMonthly,
-    setDefaultMonthly: (calls) => table.set("default_monthly", String(calls)),
-    defaultExpiry: usualExpiry,
-    setDefaultExpiry: (expiry) => table.set("default_expiry", expiry),
-    usualBounds: async (now) => ({
-      monthly: await usualMonthly(),
-      expiresAt: readExpiry(await usualExpiry(), now) ?? null,
+    setPaused: (paused: boolean) => table.set("paused", paused ? "yes" : "no"),
+    /** Returns the monthly calls of a new token, unless it is given others. */
+    defaultMonthly,
+    setDefaultMonthly: (calls: number) => table.set("default_monthly", String(calls)),
+    /** Returns how long a new token lasts, unless it is given another end: `365d` or `never`, as `readExpiry` reads it. */
+    defaultExpiry,
+    setDefaultExpiry: (expiry: string) => table.set("default_expiry", expiry),
+    /** Returns the default limits of a token made at `now`, epoch milliseconds. */
+    usualBounds: async (now: number) => ({
+      monthly: await defaultMonthly(),
+      expiresAt: readExpiry(await defaultExpiry(), now) ?? null,
     }),
-    async account() {
+    /** Returns the account whose ledger the relay writes: commands may lack its keys. Undefined before the first start. */
+    async account(): Promise<Account | undefined> {
       const text = await table.get("account");
       return text === undefined ? undefined : (JSON.parse(text) as Account);
     },
-    setAccount: (account) => table.set("account", JSON.stringify(account)),
+    setAccount: (account: Account) => table.set("account", JSON.stringify(account)),
+    /** Returns the hash of the key and its secret that the API last accepted. Undefined before the first start. */
     acceptedKeys: () => table.get("accepted_keys"),
-    setAcceptedKeys: (hash) => table.set("accepted_keys", hash),
+    setAcceptedKeys: (hash: string) => table.set("accepted_keys", hash),
+    /** Returns when the command last copied the store; 0 for never, undefined if backups are made by other means. */
     backedUpAt: async () => (backedUpByCommand ? Number((await table.get("backed_up_at")) ?? 0) : undefined),
-    setBackedUpAt: (time) => table.set("backed_up_at", String(time)),
+    setBackedUpAt: (time: number) => table.set("backed_up_at", String(time)),
+    /** Returns INSEE's correspondence of the activity nomenclatures, as stored by `sirene naf import`, or undefined. */
     nafCorrespondence: () => table.get(keptTexts.nafCorrespondence),
-    touch: (now) => table.set("touched", String(now)),
+    /**
+     * Writes to the store to check that it is writable.
+     * @throws {StoreWorkError} if it is not
+     */
+    touch: (now: number) => table.set("touched", String(now)),
   };
 }
-
-/** The store as used by relays and their commands. */
-export interface RelayStore {
-  readonly connection: StoreConnection;
-  readonly book: TokenBook;
-  readonly settings: RelaySettings;
-  readonly lookupCounts: LookupCountTable;
-  readonly audit: AuditTable;
-}
+export type RelaySettings = ReturnType<typeof settings>;
 
 /** Returns the account whose ledger the relay writes under other keys than those of `account`, if there is one. */
 async function formerAccount(settings: RelaySettings, account: Account): Promise<Account | undefined> {
@@ -107,22 +64,13 @@ async function formerAccount(settings: RelaySettings, account: Account): Promise
   return isUnderOtherKeys ? former : undefined;
 }
 
-/** A key of the API with its secret. */
-interface RelayKeys {
+/** The key pair of the account. */
+export interface ApiKeys {
   readonly key: string;
   readonly secret: string;
 }
 
-const hashOfBoth = ({ key, secret }: RelayKeys): string => keyHash(`${key}:${secret}`);
-
-/** The store of the relay's account. */
-export interface RelayAccount {
-  readonly store: Store;
-  /** The relay had other keys before. */
-  readonly hasOtherKeys: boolean;
-  /** The API has not accepted these keys yet. */
-  readonly areKeysUntried: boolean;
-}
+const hashOfBoth = ({ key, secret }: ApiKeys): string => keyHash(`${key}:${secret}`);
 
 /**
  * Opens the store of the relay's account, and records the account, so that commands without keys can read its ledger.
@@ -130,9 +78,9 @@ export interface RelayAccount {
  */
 export async function openRelayAccount(
   { connection, settings }: RelayStore,
-  api: RelayKeys & { readonly url: string },
+  api: ApiKeys & { readonly url: string },
   options: AccountOptions,
-): Promise<RelayAccount> {
+) {
   const [account, keys] = [accountOf(api), hashOfBoth(api)];
   const former = await formerAccount(settings, account);
   const known = await settings.acceptedKeys();
@@ -144,7 +92,9 @@ export async function openRelayAccount(
   return {
     // Where another relay renamed it at the same time, its ledger is under the keys now.
     store: await connection.account(account, options),
+    /** The relay had other keys before. */
     hasOtherKeys: former !== undefined,
+    /** The API has not accepted these keys yet. */
     areKeysUntried: accepted !== keys,
   };
 }
@@ -154,10 +104,7 @@ async function noteAccount(settings: RelaySettings, account: Account): Promise<v
   if (source !== account.source || keyHash !== account.keyHash) await settings.setAccount(account);
 }
 
-/**
- * Lets the ledger in `store` continue under the keys of `account`. Whatever fails between the steps, the next start finds
- * the ledger.
- */
+/** Continues the ledger in `store` under the keys of `account`. If a step fails, the next start finds the ledger. */
 export async function renameAccount(store: Store, settings: RelaySettings, account: Account): Promise<void> {
   await store.renameKey(account.keyHash);
   await noteAccount(settings, account);
@@ -167,7 +114,7 @@ export async function renameAccount(store: Store, settings: RelaySettings, accou
 export async function noteTried(
   settings: RelaySettings,
   { outcome }: QuotaAnswer,
-  keys: RelayKeys,
+  keys: ApiKeys,
 ): Promise<void> {
   if (outcome.status === "found") await settings.setAcceptedKeys(hashOfBoth(keys)).catch(() => undefined);
 }
@@ -179,7 +126,7 @@ const commandTimeout = 60_000;
  * Opens the store at `path` with the relay's tables. Relays may be running on it.
  * @throws {StoreError} if the store cannot be used
  */
-export async function openRelayStore(path: string, options: ConnectionOptions = {}): Promise<RelayStore> {
+export async function openRelayStore(path: string, options: ConnectionOptions = {}) {
   const connection = await openStore(path, { busyTimeout: commandTimeout, ...options });
   try {
     const { tokens, settings: table, lookupCounts, audit } = await connection.relayTables();
@@ -195,6 +142,9 @@ export async function openRelayStore(path: string, options: ConnectionOptions = 
     throw error;
   }
 }
+
+/** The store as used by relays and their commands. */
+export type RelayStore = Awaited<ReturnType<typeof openRelayStore>>;
 
 /** Runs `work` on the store when it is open, and closes it. */
 export async function closedAfter<T>(

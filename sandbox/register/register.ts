@@ -59,10 +59,7 @@ export interface Register {
   establishment(siret: string): Establishment | undefined;
   directors(siren: string): Director[] | undefined;
   accounts(siren: string): AnnualAccount[] | undefined;
-  /**
-   * Returns the entries of the nomenclature in which activities are shown: all, or those whose label or code matches
-   * `q`.
-   */
+  /** Returns the nomenclature in which activities are shown: all entries, or those whose label or code matches `q`. */
   naf(q?: string): NomenclatureEntry[];
   /** Returns the entry of a code in either nomenclature in use. */
   nafCode(code: string): NomenclatureEntry | undefined;

@@ -3,16 +3,6 @@
  * purpose, so that the two check each other.
  */
 
-/** Returns true if the digits satisfy Luhn's formula, as every SIREN does and every SIRET except La Poste's. */
-export function passesLuhn(digits: string): boolean {
-  let sum = 0;
-  for (let i = digits.length - 1, double = false; i >= 0; i--, double = !double) {
-    const digit = digits.charCodeAt(i) - 48;
-    sum += double ? (digit > 4 ? 2 * digit - 9 : 2 * digit) : digit;
-  }
-  return sum % 10 === 0;
-}
-
 /** Returns the digits followed by the check digit that makes them satisfy Luhn's formula. */
 export function withCheckDigit(body: string): string {
   let sum = 0;
@@ -22,6 +12,9 @@ export function withCheckDigit(body: string): string {
   }
   return `${body}${(10 - (sum % 10)) % 10}`;
 }
+
+/** Returns true if the digits satisfy Luhn's formula, as every SIREN does and every SIRET except La Poste's. */
+export const passesLuhn = (digits: string): boolean => withCheckDigit(digits.slice(0, -1)) === digits;
 
 export function isSiren(text: string): boolean {
   return /^\d{9}$/.test(text) && passesLuhn(text);

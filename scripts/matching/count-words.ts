@@ -24,18 +24,14 @@ const mostWords = 4000;
 
 let names = 0;
 const counts = new Map<string, number>();
-await readCsv<"denominationUniteLegale" | "categorieJuridiqueUniteLegale">(
-  path,
-  ["denominationUniteLegale"],
-  (cell) => {
-    const name = cell("denominationUniteLegale");
-    if (name === null || cell("categorieJuridiqueUniteLegale") === commune) return;
-    names++;
-    const words = foldedWords(name);
-    for (const word of new Set(words.map((word, i) => writtenOut(word, words[i + 1], i === 0))))
-      if (/^[A-Z]{2,}$/.test(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
-  },
-);
+await readCsv(path, ["denominationUniteLegale"], (cell) => {
+  const name = cell("denominationUniteLegale");
+  if (name === null || cell("categorieJuridiqueUniteLegale") === commune) return;
+  names++;
+  const words = foldedWords(name);
+  for (const word of new Set(words.map((word, i) => writtenOut(word, words[i + 1], i === 0))))
+    if (/^[A-Z]{2,}$/.test(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
+});
 
 const kept = [...counts]
   .filter(([, count]) => count >= leastCount)

@@ -114,18 +114,6 @@ export interface ClientOptions {
 /** The key pair sent with every call. */
 export type KeyPair = Pick<ClientOptions, "key" | "secret">;
 
-/** Calls the 12 operations over HTTP, one attempt per call. Failures of the network or the service never throw. */
-export interface Client {
-  /**
-   * False for a question whose URL is longer than `longestUrl`. Some servers would refuse it, so it must not be sent.
-   */
-  fits<K extends OperationId>(operation: K, parameters: OperationParameters<K>): boolean;
-  call<K extends OperationId>(operation: K, parameters: OperationParameters<K>): Promise<Reply>;
-  /** Uses other keys for the next calls. @throws TypeError as `createClient` does */
-  useKeys(keys: KeyPair): void;
-  close(): Promise<void>;
-}
-
 /** Longest response that is read, bytes. A page of 100 is some 60 kB. */
 const longestAnswer = 32 * 1024 * 1024;
 
@@ -155,9 +143,7 @@ const networkFailures: Readonly<Record<string, FailureCode>> = {
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 
-/**
- * Returns the network's error code. A host with several addresses reports an error for each, of which the first counts.
- */
+/** Returns the network's error code. Of a host with several addresses, the first error counts. */
 function causeOf(error: unknown): string {
   const several = isObject(error) && "errors" in error && Array.isArray(error.errors) ? error.errors : [];
   const first: unknown = several[0] ?? error;
@@ -197,10 +183,11 @@ function identityOf({ key, secret }: KeyPair) {
 }
 
 /**
- * Creates a client of the API at `url`. Redirects are not followed, so that the keys go to no other host.
+ * Creates a client of the 12 operations of the API at `url`, over HTTP, one attempt per call. Failures of the network or
+ * the service never throw. Redirects are not followed, so that the keys go to no other host.
  * @throws TypeError for an invalid URL, and for a key or a secret that cannot be sent in an HTTP header
  */
-export function createClient(options: ClientOptions): Client {
+export function createClient(options: ClientOptions) {
   const { timeout = 30_000, clock = Date.now } = options;
   let identity = identityOf(options);
   const base = new URL(options.url);
@@ -254,9 +241,12 @@ export function createClient(options: ClientOptions): Client {
   }
 
   return {
+    /** False for a URL longer than `longestUrl`: some servers would refuse it, so it must not be sent. */
     fits,
     call,
-    useKeys: (others) => void (identity = identityOf(others)),
-    close: async () => (await pool)?.destroy(),
+    /** Uses other keys for the next calls. @throws TypeError as `createClient` does */
+    useKeys: (others: KeyPair): void => void (identity = identityOf(others)),
+    close: async (): Promise<void> => (await pool)?.destroy(),
   };
 }
+export type Client = ReturnType<typeof createClient>;

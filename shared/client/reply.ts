@@ -46,23 +46,24 @@ function parseObject(body: string): Json | undefined {
   }
 }
 
-/**
- * Returns the service's time. Contract: "`success` and `timestamp` are always present on success responses", and errors
- * have a date-time too.
- */
+/** Returns the service's time. Contract: `timestamp` is "always present on success responses"; errors have one too. */
 function clockOf(body: Json | undefined): { readonly serviceTime?: number } {
   const time = typeof body?.["timestamp"] === "string" ? Date.parse(body["timestamp"]) : Number.NaN;
   return Number.isNaN(time) ? {} : { serviceTime: time };
 }
+
+const factsOf = ({ rate, status }: HttpAnswer, body: Json | undefined): ReplyFacts => ({
+  rate,
+  status,
+  ...clockOf(body),
+});
 
 function failed(answer: HttpAnswer, code: FailureCode, body?: Json): Reply {
   const serviceCode = typeof body?.["code"] === "string" ? body["code"] : undefined;
   const serviceMessage = typeof body?.["error"] === "string" ? body["error"].slice(0, 300) : undefined;
   return {
     kind: "failed",
-    status: answer.status,
-    rate: answer.rate,
-    ...clockOf(body),
+    ...factsOf(answer, body),
     failure: {
       code,
       on: answer.on,
@@ -73,10 +74,7 @@ function failed(answer: HttpAnswer, code: FailureCode, body?: Json): Reply {
   };
 }
 
-/**
- * "Every error has an HTTP status 4xx or 5xx and a JSON body": the form of the body distinguishes the service's own
- * errors from others'.
- */
+/** "Every error has an HTTP status 4xx or 5xx and a JSON body": its form tells the service's own errors from others'. */
 const isErrorBody = (body: Json | undefined): boolean =>
   body?.["success"] === false && typeof body["error"] === "string";
 
@@ -87,10 +85,7 @@ const isErrorBody = (body: Json | undefined): boolean =>
 const isOwnError = (rate: RateReading, body: Json | undefined): boolean =>
   isErrorBody(body) || rate.limit !== undefined || rate.remaining !== undefined || rate.resetAt !== undefined;
 
-/**
- * Returns which limit is reached. Contract, "429: monthly quota or hourly rate limit exceeded": no calls remaining
- * means the month.
- */
+/** Contract, "429: monthly quota or hourly rate limit exceeded": no calls remaining means the month. */
 function limitReached(rate: RateReading): FailureCode {
   return rate.remaining === 0 ? "month_spent" : "hour_spent";
 }
@@ -116,17 +111,13 @@ function understandSuccess(answer: HttpAnswer): Reply {
   if (body === undefined || body["success"] === false) return failed(answer, "malformed", body);
   const data = body["data"];
   if (data === undefined && body["success"] !== true) return failed(answer, "malformed");
-  const metadata = { rate: answer.rate, status: answer.status, ...clockOf(body) };
   // "absent or null when the requested entity is absent"
-  if (data === undefined || data === null) return { kind: "not_found", ...metadata };
+  if (data === undefined || data === null) return { kind: "not_found", ...factsOf(answer, body) };
   if (!isAnswerTo(answer, data)) return failed(answer, "malformed");
-  return { kind: "found", data, ...metadata };
+  return { kind: "found", data, ...factsOf(answer, body) };
 }
 
-/**
- * Error codes of the contract that concern the keys. The contract gives no status for `API_KEY_DISABLED`, so the code
- * decides.
- */
+/** Codes that concern the keys. The contract gives no status for `API_KEY_DISABLED`, so the code decides. */
 const codesOfKeys: readonly unknown[] = ["MISSING_CREDENTIALS", "INVALID_API_KEY", "API_KEY_DISABLED"];
 
 /** By which something in between refuses one question: what it asks for, its size, its address, its headers. */
@@ -150,11 +141,8 @@ export function understand(answer: HttpAnswer): Reply {
   if (status === 402) return failed(answer, isOwn ? "unpaid" : "unexpected", body);
   if (status === 403) return failed(answer, isErrorBody(body) ? "forbidden" : "unexpected", body);
   if (status === 404) {
-    const code = body?.["code"] ?? "NOT_FOUND";
-    if (body?.["success"] === false && code === "NOT_FOUND") {
-      return { kind: "not_found", rate: answer.rate, status, ...clockOf(body) };
-    }
-    return failed(answer, "unexpected", body);
+    const isMissing = body?.["success"] === false && (body["code"] ?? "NOT_FOUND") === "NOT_FOUND";
+    return isMissing ? { kind: "not_found", ...factsOf(answer, body) } : failed(answer, "unexpected", body);
   }
   if (status === 429) return failed(answer, isOwn ? limitReached(answer.rate) : "throttled", body);
   if (status >= 400 && status < 500)
@@ -214,10 +202,7 @@ export interface RateReading {
   readonly remaining?: number;
   /** When the period resets, epoch milliseconds. */
   readonly resetAt?: number;
-  /**
-   * How long to wait before asking again, milliseconds. It comes from Retry-After, which takes precedence over the
-   * rest.
-   */
+  /** How long to wait before asking again, milliseconds, from Retry-After, which takes precedence over the rest. */
   readonly retryAfter?: number;
 }
 

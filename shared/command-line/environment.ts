@@ -20,33 +20,20 @@ function decoded(bytes: Uint8Array): string {
 }
 
 /**
- * Returns the text of `.env` in `folder`, or undefined if there is no such file.
- * @throws what the system throws
- */
-function envFile(folder: string): string | undefined {
-  try {
-    return decoded(readFileSync(join(folder, ".env")));
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    // A folder named `.env` is a Python environment.
-    if (code === "ENOENT" || code === "EISDIR") return undefined;
-    throw error;
-  }
-}
-
-/**
  * Completes the `real` variables with those of `.env` in `folder` that are unset or empty. Only variables that
  * begin with `SIRENE_` are taken; the rest belongs to other programs.
  */
 export function withEnvFile(real: Variables, folder: string): { variables: Variables; fromFile: FromFile } {
-  let text: string | undefined;
+  let text = "";
   try {
-    text = envFile(folder);
+    text = decoded(readFileSync(join(folder, ".env")));
   } catch (error) {
-    const { code = String(error) } = error as NodeJS.ErrnoException;
-    return { variables: real, fromFile: { names: [], failure: code } };
+    const { code: failure = String(error) } = error as NodeJS.ErrnoException;
+    // A folder named `.env` is a Python environment.
+    if (failure !== "ENOENT" && failure !== "EISDIR")
+      return { variables: real, fromFile: { names: [], failure } };
   }
-  const entries = Object.entries(text === undefined ? {} : parseEnv(text)).filter(
+  const entries = Object.entries(parseEnv(text)).filter(
     ([name, value]) => name.startsWith("SIRENE_") && value?.trim() && !real[name]?.trim(),
   );
   return {
@@ -55,10 +42,7 @@ export function withEnvFile(real: Variables, folder: string): { variables: Varia
   };
 }
 
-/**
- * The environment variable for a program's language: the pattern of its value, and the description shown in
- * messages.
- */
+/** The environment variable for a program's language. `shape` describes it in messages. */
 export const languageVariable = {
   SIRENE_LANG: { pattern: spokenLanguage, shape: languages.join(", ") },
 } as const;
@@ -76,10 +60,7 @@ export const programVariables = (): { variables: Variables; fromFile: FromFile }
 
 const systemLocale = (): string => new Intl.DateTimeFormat().resolvedOptions().locale;
 
-/**
- * Returns the language requested by the environment variables, such as `fr` or `fr_FR.UTF-8`. Windows sets no variable for
- * its locale, which is asked there instead.
- */
+/** Returns the requested language, such as `fr_FR.UTF-8`. On Windows, which sets no variable, it is the locale. */
 export function readEnvironmentLanguage(
   variables: Variables,
   platform: NodeJS.Platform = process.platform,

@@ -9,10 +9,7 @@ import { createInterface } from "node:readline/promises";
 const mostErrors = 3;
 const leastLikeness = 0.4;
 
-/**
- * Returns the words of `known` that `typed` was most likely meant to be, in alphabetical order. Empty if none is
- * close.
- */
+/** Returns the words of `known` that `typed` was most likely meant to be, in alphabetical order. */
 export function nearWords(typed: string, known: readonly string[]): readonly string[] {
   const near = [...new Set(known)]
     .map((word) => ({ word, errors: leven(typed, word, { maxDistance: mostErrors + 1 }) }))
@@ -21,10 +18,7 @@ export function nearWords(typed: string, known: readonly string[]): readonly str
       return errors <= mostErrors && (length - errors) / length > leastLikeness;
     });
   const fewest = Math.min(...near.map(({ errors }) => errors));
-  return near
-    .filter(({ errors }) => errors === fewest)
-    .map(({ word }) => word)
-    .sort();
+  return near.flatMap(({ word, errors }) => (errors === fewest ? word : [])).sort();
 }
 
 /** Returns a command and its ancestors, nearest first. */
@@ -32,20 +26,6 @@ const withParents = (command: Command): Command[] => [
   command,
   ...(command.parent === null ? [] : withParents(command.parent)),
 ];
-
-/** Returns the long names of the options in a command's help. */
-const shownOptions = (command: Command): string[] =>
-  command
-    .createHelp()
-    .visibleOptions(command)
-    .flatMap(({ long }) => long ?? []);
-
-/** Returns the names of the commands in a command's help. */
-const shownCommands = (command: Command): string[] =>
-  command
-    .createHelp()
-    .visibleCommands(command)
-    .map((each) => each.name());
 
 /** Puts the help of a program, and of the commands that are added to it after this, into its reader's language. */
 export function wordHelp(program: Command, say: SayOf<typeof helpTexts>): Command {
@@ -102,9 +82,9 @@ export class ProgramCommand extends Command {
   }
 
   unknownOption(option: string): never {
-    const known = option.startsWith("--") ? withParents(this).flatMap(shownOptions) : [];
-    const bare = (flag: string) => flag.slice("--".length);
-    const near = nearWords(bare(option), known.map(bare)).map((word) => `--${word}`);
+    const shown = withParents(this).flatMap((command) => this.createHelp().visibleOptions(command));
+    const known = option.startsWith("--") ? shown.flatMap(({ long }) => long?.slice("--".length) ?? []) : [];
+    const near = nearWords(option.slice("--".length), known).map((word) => `--${word}`);
     throw near.length === 0
       ? new UsageError("unknown_option", { option, help: this.#helpWords })
       : new UsageError("unknown_option_near", { option, near });
@@ -112,7 +92,11 @@ export class ProgramCommand extends Command {
 
   unknownCommand(): never {
     const command = this.args[0]!;
-    const near = nearWords(command, shownCommands(this));
+    const known = this.createHelp().visibleCommands(this);
+    const near = nearWords(
+      command,
+      known.map((each) => each.name()),
+    );
     throw near.length === 0
       ? new UsageError("unknown_command", { command, help: this.#helpWords })
       : new UsageError("unknown_command_near", { command, near });
@@ -150,10 +134,7 @@ export class ProgramCommand extends Command {
   }
 }
 
-/**
- * Returns the names under which an option was typed, such as `--state` or `--etat`, each once. `flags`: as commander
- * writes them.
- */
+/** Returns the names under which an option was typed, each once. `flags`: as commander writes them. */
 export function typedNames(flags: string, words: readonly string[]): readonly string[] {
   const names = flags.match(/--[\w-]+/g) ?? [];
   const typed = words.map((word) => word.split("=")[0]!);

@@ -9,10 +9,7 @@ export interface ProgramTerminal<Say> {
   readonly interactive: boolean;
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
-  /**
-   * Overwrites the current line of the error stream; an empty text clears it. Does nothing unless the stream is a
-   * terminal.
-   */
+  /** Overwrites the current line of the error stream, if that is a terminal. An empty text clears it. */
   readonly redraw: (text: string) => void;
 }
 

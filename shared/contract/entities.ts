@@ -1,4 +1,4 @@
-import { Type, type Static } from "typebox";
+import { type TSchema, Type, type Static } from "typebox";
 import { CalendarDate, DateTime, Nullable, Siren, Siret } from "./envelope.ts";
 
 /** A code with its label. The label is null where the service has none. */
@@ -62,8 +62,8 @@ export type Establishment = Static<typeof Establishment>;
 export const ListedEstablishment = Type.Object({ siret: Siret() });
 export type ListedEstablishment = Static<typeof ListedEstablishment>;
 
-/** Element of /search/dirigeants items. */
-export const PersonCompany = Type.Object({
+/** What the elements of both reverse searches begin with. */
+const foundCompany = {
   siren: Siren(),
   sirenFormatted: Type.String(),
   name: Type.String(),
@@ -71,6 +71,11 @@ export const PersonCompany = Type.Object({
   active: Type.Boolean(),
   state: Nullable(Type.String()),
   dateCreation: Nullable(DateTime()),
+};
+
+/** Element of /search/dirigeants items. */
+export const PersonCompany = Type.Object({
+  ...foundCompany,
   dateRadiation: Nullable(DateTime()),
   roles: Type.Array(Type.String()),
   matched: Type.String({ description: "the director name that matched the query" }),
@@ -79,13 +84,7 @@ export type PersonCompany = Static<typeof PersonCompany>;
 
 /** Element of /search/adresse items. */
 export const AddressCompany = Type.Object({
-  siren: Siren(),
-  sirenFormatted: Type.String(),
-  name: Type.String(),
-  activity: Nullable(CodedLabel),
-  active: Type.Boolean(),
-  state: Nullable(Type.String()),
-  dateCreation: Nullable(DateTime()),
+  ...foundCompany,
   address: Type.String({ description: "best matched establishment address, head office preferred" }),
   street: Type.String(),
   postalCode: Type.String(),
@@ -126,18 +125,13 @@ export const AnnualAccount = Type.Object({
 export type AnnualAccount = Static<typeof AnnualAccount>;
 
 /** "The data object holds siren (string), count (integer) and items (array)." */
-export const DirectorList = Type.Object({
-  siren: Siren(),
-  count: Type.Integer(),
-  items: Type.Array(Director),
-});
+const Counted = <T extends TSchema>(item: T) =>
+  Type.Object({ siren: Siren(), count: Type.Integer(), items: Type.Array(item) });
+
+export const DirectorList = Counted(Director);
 export type DirectorList = Static<typeof DirectorList>;
 
-export const AccountList = Type.Object({
-  siren: Siren(),
-  count: Type.Integer(),
-  items: Type.Array(AnnualAccount),
-});
+export const AccountList = Counted(AnnualAccount);
 export type AccountList = Static<typeof AccountList>;
 
 /** GET /me. */

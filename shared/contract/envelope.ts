@@ -68,9 +68,4 @@ export const Page = <T extends TSchema>(item: T) =>
 
 /** A page of a reverse search. It is truncated at a display cap, while `totalMatched` counts every distinct match. */
 export const CappedPage = <T extends TSchema>(item: T) =>
-  Type.Object({
-    items: Type.Array(item),
-    pagination: Pagination,
-    totalMatched: Type.Integer(),
-    capped: Type.Boolean(),
-  });
+  Type.Object({ ...Page(item).properties, totalMatched: Type.Integer(), capped: Type.Boolean() });

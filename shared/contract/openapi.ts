@@ -50,10 +50,7 @@ function operationDocs(id: string, operation: Operation) {
   };
 }
 
-/**
- * Returns the OpenAPI 3.1 document of API v1, built from the table of operations. `baseUrl` includes the version
- * segment.
- */
+/** Returns the OpenAPI 3.1 document of API v1. `baseUrl` includes the version segment. */
 export function openApiDocument(baseUrl: string) {
   const paths = Object.fromEntries(
     Object.entries<Operation>(operations).map(([id, operation]) => [

@@ -27,10 +27,7 @@ export interface Operation {
   readonly errors: readonly ErrorStatus[];
   /** Lowest plan that may call it. */
   readonly plan: PlanCode;
-  /**
-   * True when questions or answers of the operation name natural persons. Only the asker may then know that it was
-   * asked.
-   */
+  /** True when its questions or answers name natural persons. Only the asker may then know that it was asked. */
   readonly personal: boolean;
 }
 
@@ -63,6 +60,9 @@ const searchFilters = {
   departement: optionalText("2-digit department, prefix of the postal code", { pattern: "^\\d{2}$" }),
 };
 
+/** Any plan may call it, and nobody is named. */
+const ordinary = { plan: "free", personal: false } as const;
+
 /**
  * The 12 operations of the API: the single table from which types, validation, OpenAPI, client and sandbox derive. Ids
  * and parameter names are also those of the relay's lookups, the ledger and the sandbox's counts.
@@ -75,8 +75,7 @@ export const operations = {
     needsOneOf: { names: Object.keys(searchFilters), code: "MISSING_FILTER" },
     data: Page(LegalUnitSummary),
     errors: [400],
-    plan: "free",
-    personal: false,
+    ...ordinary,
   },
   "search-directors": {
     path: paths["search-directors"],
@@ -109,8 +108,7 @@ export const operations = {
     }),
     data: CappedPage(AddressCompany),
     errors: [400],
-    plan: "free",
-    personal: false,
+    ...ordinary,
   },
   "legal-unit": {
     path: paths["legal-unit"],
@@ -118,8 +116,7 @@ export const operations = {
     parameters: Type.Object({ siren: Siren() }),
     data: LegalUnit,
     errors: [404],
-    plan: "free",
-    personal: false,
+    ...ordinary,
   },
   establishments: {
     path: paths.establishments,
@@ -131,8 +128,7 @@ export const operations = {
     }),
     data: Type.Unknown(),
     errors: [404],
-    plan: "free",
-    personal: false,
+    ...ordinary,
   },
   directors: {
     path: paths.directors,
@@ -158,8 +154,7 @@ export const operations = {
     parameters: Type.Object({ siret: Siret() }),
     data: Establishment,
     errors: [404],
-    plan: "free",
-    personal: false,
+    ...ordinary,
   },
   naf: {
     path: paths.naf,
@@ -167,8 +162,7 @@ export const operations = {
     parameters: Type.Object({ q: optionalText("searches by label or NAF code"), ...paging }),
     data: Type.Unknown(),
     errors: [],
-    plan: "free",
-    personal: false,
+    ...ordinary,
   },
   "naf-code": {
     path: paths["naf-code"],
@@ -181,8 +175,7 @@ export const operations = {
     }),
     data: Type.Unknown(),
     errors: [404],
-    plan: "free",
-    personal: false,
+    ...ordinary,
   },
   "legal-forms": {
     path: paths["legal-forms"],
@@ -190,8 +183,7 @@ export const operations = {
     parameters: Type.Object({ q: optionalText("searches by label or code"), ...paging }),
     data: Type.Unknown(),
     errors: [],
-    plan: "free",
-    personal: false,
+    ...ordinary,
   },
   me: {
     path: paths.me,
@@ -199,8 +191,7 @@ export const operations = {
     parameters: Type.Object({}),
     data: Me,
     errors: [400],
-    plan: "free",
-    personal: false,
+    ...ordinary,
   },
 } as const satisfies Record<OperationId, Operation>;
 

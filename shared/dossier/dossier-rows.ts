@@ -36,22 +36,19 @@ function cellOf({ value, type, isYear }: DossierValue, yesNo: readonly [string, 
 
 function sectionRows(section: DossierSection, yesNo: readonly [string, string]): DossierRow[] {
   const title = [textRow("blank"), textRow("title", section.title)];
+  const row = (kind: "value" | "values", cells: readonly DossierCell[]): DossierRow => ({ kind, cells });
   if (section.kind === "missing") return [...title, textRow("missing", section.why)];
   if (section.kind === "values")
-    return [
-      ...title,
-      ...section.lines.map((line): DossierRow => ({
-        kind: "value",
-        cells: [text(line.label), cellOf(line, yesNo)],
-      })),
-    ];
+    return [...title, ...section.lines.map((line) => row("value", [text(line.label), cellOf(line, yesNo)]))];
   return [
     ...title,
     textRow("headings", ...section.columns.map(({ label }) => label)),
-    ...section.rows.map((row): DossierRow => ({
-      kind: "values",
-      cells: row.map((value) => cellOf(value, yesNo)),
-    })),
+    ...section.rows.map((values) =>
+      row(
+        "values",
+        values.map((value) => cellOf(value, yesNo)),
+      ),
+    ),
     ...section.notes.map((note) => textRow("note", note)),
   ];
 }

@@ -12,9 +12,7 @@ export type DossierPart =
   | { readonly kind: "found"; readonly data: unknown; readonly asOf: number }
   | { readonly kind: "missing"; readonly why: string };
 
-/**
- * What is known of a company, part by part. `headOffice` comes from the list of establishments or an answer of its own.
- */
+/** What is known of a company. `headOffice` comes from the list of establishments or an answer of its own. */
 export interface DossierParts {
   readonly siren: string;
   readonly unit: DossierPart;
@@ -39,18 +37,12 @@ export interface DossierValue {
   readonly isYear?: boolean | undefined;
 }
 
-interface DossierColumn {
-  readonly label: string;
-  readonly type: FieldType;
-  readonly isYear?: boolean | undefined;
-}
-
 /** A section of the page: named values, a table, or why there is neither. */
 export type DossierSection = { readonly title: string } & (
   | { readonly kind: "values"; readonly lines: readonly (DossierValue & { readonly label: string })[] }
   | {
       readonly kind: "table";
-      readonly columns: readonly DossierColumn[];
+      readonly columns: readonly (Omit<DossierValue, "value"> & { readonly label: string })[];
       readonly rows: readonly (readonly DossierValue[])[];
       /** What its codes mean, and how many more rows there are than fit the page. */
       readonly notes: readonly string[];
@@ -66,9 +58,6 @@ export interface Dossier {
   readonly source: string;
   readonly sections: readonly DossierSection[];
 }
-
-/** Most rows of each table on the page. */
-const mostRows = { accounts: 5, directors: 12, establishments: 10 };
 
 const identityKeys: readonly FieldKey[] = [
   ...(["legal_name", "usual_names", "acronym", "legal_form_label", "state"] as const),
@@ -108,6 +97,7 @@ function valuesOf(keys: readonly FieldKey[], data: unknown, { language, now }: D
 const isOfSeveralTypes = (rows: readonly unknown[]): boolean =>
   new Set(rows.flatMap((row) => textOf(at(row, "typeBilan")) ?? [])).size > 1;
 
+/** Returns a table of a part, with `most` rows on the page. */
 function tableOf(
   title: string,
   part: DossierPart,
@@ -161,29 +151,23 @@ function accountsTitle(accounts: DossierPart, say: Say): string {
 function checksOf({ unit, headOffice, accounts }: DossierAnswers, wording: DossierWording): DossierSection {
   const { say, language, now } = wording;
   const read = (key: FieldKey, data: unknown) => findField(key)!.read(data, language, now);
-  const text = (label: string, value: string) => ({ label, value, type: "text" as const });
-  const active = read("active", unit.data);
   const office = headOffice.kind === "found" ? read("establishment_active", headOffice.data) : null;
   // The legal unit has no address. If its head office is not known, it is also unknown whether an address is withheld.
   const ofOffice = headOffice.kind === "found" ? isWithheld(headOffice.data) : null;
   const yes = (value: FieldValue) =>
     say(value === null ? "dossier_unknown" : value === true ? "dossier_yes" : "dossier_no");
   const year = accounts.kind === "found" ? read("accounts_year", accounts.data) : null;
-  return {
-    title: say("dossier_checks"),
-    kind: "values",
-    lines: [
-      text(say("dossier_active"), yes(active)),
-      text(say("dossier_head_office_open"), yes(office)),
-      text(say("dossier_latest_accounts"), year === null ? say("dossier_unknown") : String(year)),
-      text(say("dossier_withheld"), yes(isWithheld(unit.data) || ofOffice)),
-    ],
-  };
+  const lines = [
+    { label: say("dossier_active"), value: yes(read("active", unit.data)) },
+    { label: say("dossier_head_office_open"), value: yes(office) },
+    { label: say("dossier_latest_accounts"), value: String(year ?? say("dossier_unknown")) },
+    { label: say("dossier_withheld"), value: yes(isWithheld(unit.data) || ofOffice) },
+  ];
+  const title = say("dossier_checks");
+  return { title, kind: "values", lines: lines.map((line) => ({ ...line, type: "text" })) };
 }
 
-/**
- * Returns the page about a company: what is known of each part, and why a part is missing. `now`: epoch milliseconds.
- */
+/** Returns the page about a company. `now`: epoch milliseconds. */
 export function dossierOf(answers: DossierAnswers, language: Language, now: number): Dossier {
   const say = messageFormatter(dossierMessages, language);
   const wording = { say, language, now };
@@ -202,15 +186,9 @@ export function dossierOf(answers: DossierAnswers, language: Language, now: numb
       values(say("dossier_identity"), identityKeys, unit),
       values(say("dossier_head_office"), headOfficeKeys, headOffice),
       checksOf(answers, wording),
-      tableOf(say("dossier_directors"), directors, views.directors, mostRows.directors, wording),
-      tableOf(accountsTitle(accounts, say), accounts, views.accounts, mostRows.accounts, wording),
-      tableOf(
-        say("dossier_establishments"),
-        establishments,
-        views.establishments,
-        mostRows.establishments,
-        wording,
-      ),
+      tableOf(say("dossier_directors"), directors, views.directors, 12, wording),
+      tableOf(accountsTitle(accounts, say), accounts, views.accounts, 5, wording),
+      tableOf(say("dossier_establishments"), establishments, views.establishments, 10, wording),
     ],
   };
 }

@@ -15,18 +15,19 @@ export const dossierResources = [
 ] as const satisfies readonly Resource[];
 export type DossierResource = (typeof dossierResources)[number];
 
-interface CompanyQuestions {
+/** One company. `included`: the resources that are asked for; the others are beyond the plan. */
+interface CompanyRequest {
   readonly siren: string;
   readonly included: readonly DossierResource[];
   readonly knowledge: RunKnowledge;
-  readonly lookups: Lookups;
 }
 
 /**
  * Asks for everything that a page about a company is read from, and returns the number of lookups. For a number that
  * the register does not have ("no legal unit exists for the SIREN"), one call suffices.
  */
-export async function askCompany({ siren, included, knowledge, lookups }: CompanyQuestions): Promise<number> {
+export async function askCompany(asked: CompanyRequest & { readonly lookups: Lookups }): Promise<number> {
+  const { siren, included, knowledge, lookups } = asked;
   const subjects = [{ siren }];
   const ofUnit = included.filter((resource) => resource === "legal-unit");
   const count = await askOpen({ subjects, resources: ofUnit, knowledge, lookups });
@@ -35,11 +36,7 @@ export async function askCompany({ siren, included, knowledge, lookups }: Compan
   return count + (await askOpen({ subjects, resources: included, knowledge, lookups }));
 }
 
-interface DossierReading {
-  readonly siren: string;
-  /** The resources that were asked for; the others are beyond the plan. */
-  readonly included: readonly DossierResource[];
-  readonly knowledge: RunKnowledge;
+interface DossierReading extends CompanyRequest {
   readonly language: Language;
   readonly noteText: NoteFormatter["noteText"];
   /** Epoch milliseconds. Used as the day of answers without a known time of reading. */
@@ -49,31 +46,26 @@ interface DossierReading {
 /** Returns what is known of each part of a company, and why a part is missing. Sends no call. */
 export async function dossierParts(reading: DossierReading): Promise<DossierParts> {
   const { siren, included, knowledge, language, noteText, now } = reading;
-  const subject = { siren };
-  const steps = await knowledge.decide((know) => ({
-    of: new Map(dossierResources.map((resource) => [resource, resolve(resource, subject, know)])),
-    establishments: follow(establishmentPage(siren), know),
-  }));
   const beyond = messageFormatter(dossierMessages, language)("dossier_beyond_plan");
   const partOf = (resource: DossierResource, step: ResolutionStep): DossierPart => {
     if (step.status === "found") return { kind: "found", data: step.data, asOf: step.asOf ?? now };
     if (!included.includes(resource)) return { kind: "missing", why: beyond };
-    const miss = step.status === "unavailable" ? step.miss : undefined;
-    const note =
-      miss === undefined
-        ? subjectNote([
-            step.status === "siret_needed" ? { kind: "siret_needed" } : { kind: "not_found", resource },
-          ])
-        : [{ miss }];
-    return { kind: "missing", why: noteText(note) };
+    if (step.status === "unavailable") return { kind: "missing", why: noteText([{ miss: step.miss }]) };
+    const remark =
+      step.status === "siret_needed"
+        ? ({ kind: "siret_needed" } as const)
+        : ({ kind: "not_found", resource } as const);
+    return { kind: "missing", why: noteText(subjectNote([remark])) };
   };
-  const part = (resource: DossierResource) => partOf(resource, steps.of.get(resource)!);
-  return {
-    siren,
-    unit: part("legal-unit"),
-    headOffice: part("head-office"),
-    directors: part("directors"),
-    accounts: part("accounts"),
-    establishments: partOf("head-office", steps.establishments),
-  };
+  return knowledge.decide((know) => {
+    const part = (resource: DossierResource) => partOf(resource, resolve(resource, { siren }, know));
+    return {
+      siren,
+      unit: part("legal-unit"),
+      headOffice: part("head-office"),
+      directors: part("directors"),
+      accounts: part("accounts"),
+      establishments: partOf("head-office", follow(establishmentPage(siren), know)),
+    };
+  });
 }

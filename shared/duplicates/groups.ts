@@ -1,8 +1,8 @@
 import { compareNames } from "../matching/compare-names.ts";
 
 /**
- * Returns the items that share a key with others, by key and in their order. Items without a key, or with a unique one,
- * are left out. A unique key gets no array, because nearly every key of a long list is unique.
+ * Returns the items that share a key with others, by key and in their order. A unique key gets no array, because nearly
+ * every key of a long list is unique.
  */
 function sharedBy<T>(items: readonly T[], keyOf: (item: T) => string | undefined): Map<string, T[]> {
   const firsts = new Map<string, T>();
@@ -11,12 +11,9 @@ function sharedBy<T>(items: readonly T[], keyOf: (item: T) => string | undefined
     const key = keyOf(item);
     if (key === undefined) continue;
     const first = firsts.get(key);
-    if (first === undefined) {
-      firsts.set(key, item);
-      continue;
-    }
     const bucket = shared.get(key);
-    if (bucket === undefined) shared.set(key, [first, item]);
+    if (first === undefined) firsts.set(key, item);
+    else if (bucket === undefined) shared.set(key, [first, item]);
     else bucket.push(item);
   }
   return shared;
@@ -51,19 +48,9 @@ export interface DuplicateGroup {
   readonly rows: readonly DuplicateRow[];
 }
 
-const several = (rows: readonly DuplicateRow[]): boolean => rows.length > 1;
-
-const sirensOf = (rows: readonly DuplicateRow[]): Set<string | undefined> =>
-  new Set(rows.map(({ siren }) => siren));
-
-/**
- * Returns whether rows of one SIREN have several vendor codes. A row without a code counts as one of its own, so in a
- * list without codes every row does.
- */
-function hasSeveralVendors(rows: readonly DuplicateRow[]): boolean {
-  const coded = new Set(rows.map(({ vendor, at }) => (vendor === "" ? at : vendor)));
-  return coded.size > 1;
-}
+/** Returns whether rows of one SIREN have several vendor codes. A row without a code counts as one of its own. */
+const hasSeveralVendors = (rows: readonly DuplicateRow[]): boolean =>
+  new Set(rows.map(({ vendor, at }) => vendor || at)).size > 1;
 
 /** Returns whether a company has closed establishments beside open ones. */
 function isClosedTwin(rows: readonly DuplicateRow[], stateOf: StateOf): boolean {
@@ -71,14 +58,9 @@ function isClosedTwin(rows: readonly DuplicateRow[], stateOf: StateOf): boolean 
   return states.includes(true) && states.includes(false);
 }
 
-/**
- * Returns the number by which a row's state is known: its establishment's, else its legal unit's; undefined for a row
- * without a number.
- */
-const subjectOf = ({ siren, siret }: DuplicateRow): string | undefined => siret ?? siren;
-
-/** Returns whether rows may differ in state. Rows of one establishment cannot. */
-const mayDiffer = (rows: readonly DuplicateRow[]): boolean => new Set(rows.map(subjectOf)).size > 1;
+/** Returns whether rows may differ in state, which is known by their numbers. Rows of one establishment cannot. */
+const mayDiffer = (rows: readonly DuplicateRow[]): boolean =>
+  new Set(rows.map(({ siren, siret }) => siret ?? siren)).size > 1;
 
 /** Returns whether rows of one SIREN form a group, or would if some of their establishments were closed. */
 function mayBeGroup(rows: readonly DuplicateRow[]): boolean {
@@ -86,10 +68,7 @@ function mayBeGroup(rows: readonly DuplicateRow[]): boolean {
   return sirets.size > 1 || hasSeveralVendors(rows);
 }
 
-/**
- * Returns the groups among rows of one SIREN: those of each SIRET, and all rows if they are not of a single
- * establishment.
- */
+/** Returns the groups among rows of one SIREN: those of each SIRET, and all rows if they are not of a single one. */
 function ofOneSiren(rows: readonly DuplicateRow[], stateOf: StateOf): DuplicateGroup[] {
   const bySiret = sharedBy(rows, ({ siret }) => siret);
   const groups = [...bySiret.values()].map((same): DuplicateGroup => ({ kind: "same_siret", rows: same }));
@@ -146,9 +125,9 @@ function ofOneName(rows: readonly DuplicateRow[]): (readonly DuplicateRow[])[] {
   const keyOf = ({ namedPlace }: DuplicateRow) => namedPlace && `${namedPlace.name} @ ${placeOf(namedPlace)}`;
   const alike = [...sharedBy(rows, keyOf).values()].flatMap(byForm);
   return alike.filter((same) => {
-    const sirens = sirensOf(same);
+    const sirens = new Set(same.map(({ siren }) => siren));
     const isByNames = same.some(({ isGiven }) => isGiven) && !hasSeveralVendors(same);
-    return several(same) && (sirens.size > 1 || sirens.has(undefined) || isByNames);
+    return same.length > 1 && (sirens.size > 1 || sirens.has(undefined) || isByNames);
   });
 }
 
@@ -189,8 +168,8 @@ export function concernedRows(rows: readonly DuplicateRow[]): DuplicateRow[] {
 }
 
 /**
- * What distinguishes the row to keep: it is open and the other closed (or not known to be open); it is the head office;
- * it has a valid number of its own; it has more filled cells; it comes first. `apart`: no other row of the group has its town, or its company.
+ * What distinguishes the row to keep. `not_closed`: the other is closed, and its own state is unknown; `apart`: no other
+ * row of the group has its town, or its company.
  */
 type KeepReason = "open" | "not_closed" | "head_office" | "numbered" | "fuller" | "first" | "apart";
 
@@ -203,32 +182,32 @@ export interface DuplicateVerdict {
   readonly counterpart: DuplicateRow | undefined;
 }
 
-const openness = ({ open }: CompanyState): number => (open === true ? 0 : open === undefined ? 1 : 2);
-
 /** Returns whether a row has a valid number in its own cells. A wrong one fills its cell too. */
 const hasOwnNumber = ({ siren, isGiven }: DuplicateRow): boolean => siren !== undefined && isGiven !== true;
 
-/**
- * Returns why `row` is preferred to `other`, the first criterion in which they differ; undefined if `other` is
- * preferred.
- */
+/** What makes a row the one to keep, the weightiest first. The row for which it is more is preferred. */
+const merits: readonly (readonly [KeepReason, (row: DuplicateRow, state: CompanyState) => number])[] = [
+  ["open", (_, { open }) => (open === true ? 2 : open === undefined ? 1 : 0)],
+  ["head_office", (_, { isHeadOffice }) => Number(isHeadOffice === true)],
+  ["numbered", (row) => Number(hasOwnNumber(row))],
+  ["fuller", ({ filled }) => filled],
+  ["first", ({ at }) => -at],
+];
+
+/** Returns why `row` is preferred to `other`, the first merit in which they differ; undefined if `other` is preferred. */
 function precedence(row: DuplicateRow, other: DuplicateRow, stateOf: StateOf): KeepReason | undefined {
   const [state, otherState] = [stateOf(row), stateOf(other)];
-  const opener = openness(otherState) - openness(state);
-  if (opener !== 0) return opener < 0 ? undefined : state.open === true ? "open" : "not_closed";
-  const seat = Number(state.isHeadOffice === true) - Number(otherState.isHeadOffice === true);
-  if (seat !== 0) return seat > 0 ? "head_office" : undefined;
-  const numbered = Number(hasOwnNumber(row)) - Number(hasOwnNumber(other));
-  if (numbered !== 0) return numbered > 0 ? "numbered" : undefined;
-  const fuller = row.filled - other.filled;
-  if (fuller !== 0) return fuller > 0 ? "fuller" : undefined;
-  return row.at < other.at ? "first" : undefined;
+  for (const [reason, merit] of merits) {
+    const more = merit(row, state) - merit(other, otherState);
+    if (more < 0) return undefined;
+    if (more > 0) return reason === "open" && state.open !== true ? "not_closed" : reason;
+  }
+  return undefined;
 }
 
-/** Returns the rows in order of preference: open before closed, head office, number of its own, more filled cells, first. */
-function inOrder(rows: readonly DuplicateRow[], stateOf: StateOf): DuplicateRow[] {
-  return rows.toSorted((one, other) => (precedence(one, other, stateOf) === undefined ? 1 : -1));
-}
+/** Returns the rows in order of preference. */
+const inOrder = (rows: readonly DuplicateRow[], stateOf: StateOf): DuplicateRow[] =>
+  rows.toSorted((one, other) => (precedence(one, other, stateOf) === undefined ? 1 : -1));
 
 type RowPart = readonly DuplicateRow[];
 

@@ -20,7 +20,7 @@ export interface DuplicateColumns {
   readonly vat: number | undefined;
   readonly vendor: number | undefined;
   readonly roles: RoleColumns;
-  /** The list's own columns, used to tell how complete a row is. */
+  /** The list's own columns, by which a row is complete. */
   readonly own: readonly number[];
 }
 
@@ -28,13 +28,7 @@ export interface DuplicateColumns {
 const shortest = (text: string): FoldedName =>
   readings(text).reduce((short, one) => (one.words.length < short.words.length ? one : short));
 
-/** A place, as needed to find duplicates. */
-interface TownAndPostcode {
-  /** A postcode of the register; undefined if none is known, as in an address with CEDEX. */
-  readonly postcode: string | undefined;
-  readonly department: string;
-  readonly town: string;
-}
+type TownAndPostcode = Omit<NamedPlace, "name">;
 
 const mostPlaces = 10_000;
 
@@ -62,10 +56,7 @@ const telling = 10;
 const isDistinctive = ({ generic, weights }: FoldedName): boolean =>
   !generic && weights.reduce((sum, weight) => sum + weight, 0) >= telling;
 
-/**
- * Returns a name with its place, to be compared with those of other rows; undefined if the two say too little. A name
- * with little information needs the same street as well.
- */
+/** Returns a name with its place; undefined if they say too little. A name with little information needs a street. */
 function namedPlace(name: FoldedName, place: TownAndPostcode, address: string): NamedPlace | undefined {
   const words = joinedWords(name);
   if (words === "" || (place.postcode === undefined && place.town === "")) return undefined;

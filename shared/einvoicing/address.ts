@@ -1,22 +1,16 @@
 /** Faults of an electronic address that show without the directory. */
 export type AddressFault = "address_bad_characters" | "address_too_long" | "address_not_of_siren";
 
-/**
- * Returns the default address of a company in the directory, its SIREN. It is the one to try if none was read there.
- */
+/** Returns the default address of a company in the directory, the one to try if none was read there. */
 export const defaultAddress = (siren: string): string => siren;
 
 /**
- * Returns an address without the scheme that lists may write before it (`0225:552032534`) and without surrounding
- * blanks. Its case matters. 0225 is France's directory in the list of electronic address schemes (EAS); other schemes
- * are not supported.
+ * Returns an address without the scheme that lists may write before it: 0225 is France's directory in the list of
+ * electronic address schemes (EAS), and other schemes are not supported. Its case matters.
  */
 export const bareAddress = (text: string): string => text.trim().replace(/^0225\s*:\s*/, "");
 
-/**
- * Returns true for an address that takes only messages about invoices, such as a refusal: `SIREN_Status`. An invoice
- * sent there is rejected.
- */
+/** Returns true for an address that takes only messages about invoices, such as a refusal, and rejects invoices. */
 export const isStatusAddress = (address: string): boolean => /^\d{9}_status$/i.test(address);
 
 /** FNFE's schematron V1.4.0, BR-FR-23. */

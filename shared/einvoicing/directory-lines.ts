@@ -36,10 +36,7 @@ export interface DirectoryEntry {
 
 /** The imported lines of the directory. */
 export interface DirectoryLines {
-  /**
-   * Returns the entry of each of `sirens`. Those for which nothing came back, or which were never asked for, are
-   * missing.
-   */
+  /** Returns the entries of those of `sirens` for which something came back. */
   linesOf(sirens: readonly string[]): Promise<ReadonlyMap<string, DirectoryEntry>>;
 }
 
@@ -56,10 +53,7 @@ const states = new Map(
   ),
 );
 
-/**
- * Returns the state in a cell of the directory: `Oui`, `FALSE`, `à venir`, `désactivée`, nothing…; undefined for any
- * other text.
- */
+/** Returns the state in a cell of the directory: `Oui`, `FALSE`, `à venir`, nothing…; undefined for any other text. */
 export function readLineState(text: string): LineState | undefined {
   if (text.trim() === "") return "unstated";
   const bare = text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
@@ -101,10 +95,7 @@ export function unknownSirens(
 /** Why a line was chosen: it is that of the row's SIRET, that of the SIREN alone, or the only one. */
 type AddressChoiceRule = "siret" | "siren" | "only";
 
-/**
- * The address for an invoice, among lines of one kind. `several`: nothing distinguishes the addresses; `none`: no line
- * has an address.
- */
+/** The address for an invoice. `several`: nothing distinguishes the addresses; `none`: no line has one. */
 type AddressChoice =
   | {
       readonly kind: "chosen";
@@ -112,24 +103,28 @@ type AddressChoice =
       readonly lines: LineKind;
       readonly rule: AddressChoiceRule;
     }
-  | { readonly kind: "several"; readonly addresses: readonly string[]; readonly lines: LineKind }
+  | ({ readonly kind: "several" } & BestAddresses)
   | { readonly kind: "none" };
+
+/** Addresses of lines that are all of one kind. */
+interface BestAddresses {
+  readonly addresses: readonly string[];
+  readonly lines: LineKind;
+}
 
 /** Returns the kind of a line on a day, by its own state and dates. */
 function ownKind({ state, from, until }: DirectoryLine, on: string): Exclude<LineKind, "messages"> {
   if (until && on > until) return "ended";
-  const isComing = Boolean(from) && on < from!;
-  if (state === "disabled" || state === "inactive")
-    return isComing && state === "inactive" ? "upcoming" : "inactive";
-  if (isComing) return "upcoming";
+  if (state === "disabled") return "inactive";
+  if (from && on < from) return "upcoming";
   // The state is that of the day on which the file was made. An upcoming line has become active once its first day has
   // come.
   return state === "upcoming" && from ? "active" : state;
 }
 
 /**
- * Returns true if another line with the same address has replaced a line on a day. Lines are never deleted; of those
- * that have begun, the latest applies.
+ * Returns true if another line with the same address applies on a day. Lines are never deleted: of those that have begun,
+ * the latest applies.
  */
 function isReplaced({ address, from }: DirectoryLine, lines: readonly DirectoryLine[], on: string): boolean {
   if (from && from > on) return false;
@@ -150,10 +145,7 @@ export function lineKind(line: DirectoryLine, lines: readonly DirectoryLine[], o
 }
 
 /** Returns the addresses of the best kind of lines present. Closed and replaced lines never hide an open one. */
-function bestAddresses(
-  lines: readonly DirectoryLine[],
-  on: string,
-): { readonly addresses: readonly string[]; readonly lines: LineKind } | undefined {
+function bestAddresses(lines: readonly DirectoryLine[], on: string): BestAddresses | undefined {
   const withAddress = lines.filter((line) => line.address !== "" && !isReplaced(line, lines, on));
   const kinds = withAddress.map((line) => lineKind(line, lines, on));
   const best = lineKinds.find((kind) => kinds.includes(kind));

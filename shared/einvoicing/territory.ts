@@ -7,27 +7,14 @@ interface EstablishmentPlace {
   readonly town?: string | undefined;
 }
 
-/**
- * Overseas territories by prefix. Guadeloupe, Martinique and Réunion are in the scope of the VAT that e-invoicing
- * follows; the others are not.
- */
-const overseas: Readonly<Record<string, "in" | "out">> = {
-  "971": "in",
-  "972": "in",
-  "973": "out",
-  "974": "in",
-  "975": "out",
-  "976": "out",
-  "977": "out",
-  "978": "out",
-  "984": "out",
-  "986": "out",
-  "987": "out",
-  "988": "out",
+/** Overseas territories by prefix: `in` or out of the scope of the VAT that e-invoicing follows. */
+const overseas = {
+  in: ["971", "972", "974"],
+  out: ["973", "975", "976", "977", "978", "984", "986", "987", "988"],
 };
 
 /** Postcodes that do not begin with the digits of their territory: Saint-Barthélemy and Saint-Martin. */
-const postcodesApart: Readonly<Record<string, "in" | "out">> = { "97133": "out", "97150": "out" };
+const postcodesApart = ["97133", "97150"];
 
 /** Codes of 977 and 978 in those territories. All others with these digits are CEDEX codes of towns in Réunion. */
 const ownCodes = /^97[78]0[01]$/;
@@ -46,8 +33,11 @@ function deliveredAt(postcode: string, town: string): "in" | "out" | undefined {
   return town === "" ? undefined : "in";
 }
 
-const ofDigits = (code: string): "in" | "out" | undefined =>
-  overseas[code.slice(0, 3)] ?? (metropolitan.test(code) ? "in" : undefined);
+function ofDigits(code: string): "in" | "out" | undefined {
+  const prefix = code.slice(0, 3);
+  if (overseas.out.includes(prefix)) return "out";
+  return overseas.in.includes(prefix) || metropolitan.test(code) ? "in" : undefined;
+}
 
 /**
  * Returns whether a place is in the territory of e-invoicing: metropolitan France, Guadeloupe, Martinique and Réunion
@@ -64,7 +54,7 @@ export function territoryOf({ postcode, commune, town }: EstablishmentPlace): "i
   const code = readPostcode(postcode) ?? readPostcode(/(?<!\d)\d{2}[ .]?\d{3}(?!\d)/.exec(town ?? "")?.[0]);
   if (code === undefined) return undefined;
   if (/^97[78]/.test(code)) return deliveredAt(code, townWords(town).join(" "));
-  return postcodesApart[code] ?? ofDigits(code);
+  return postcodesApart.includes(code) ? "out" : ofDigits(code);
 }
 
 /** Large and mid-size companies issue from the day on which all must receive; small and medium ones a year later. */

@@ -376,10 +376,7 @@ function wantedSince({ lookup, key, answer }: StoredLookup, options: LookupOptio
   return freshSinceOf({ freshSince: wanted, unitsSince: options.unitsSince }, lookup.operation, answer);
 }
 
-/**
- * Outcome of a question whose URL is too long. It is not sent: a proxy in between would refuse it as if the service
- * were down.
- */
+/** Outcome of a question that is not sent: a proxy would refuse so long a URL as if the service were down. */
 const longQuestion: Outcome = {
   status: "invalid",
   error: { code: "long_question", message: `the question does not fit in a URL of ${longestUrl} bytes` },
@@ -542,13 +539,7 @@ export class Gateway implements Gate {
     await this.#scheduler.close();
   }
 
-  #fits({ operation, ...parameters }: Lookup): boolean {
-    return this.#client.fits(operation, parameters);
-  }
-
-  /**
-   * Settles a question at once where possible (fresh stored answer, URL too long, aborted, no budget), else adds it.
-   */
+  /** Settles a question at once where possible (fresh answer, URL too long, aborted, no budget), else adds it. */
   #decide(
     inquiry: Inquiry,
     question: StoredLookup,
@@ -556,9 +547,10 @@ export class Gateway implements Gate {
     unit: StoredUnit | undefined,
   ): void {
     const { index, lookup, key, answer } = question;
+    const { operation, ...parameters } = lookup;
     if (this.#isFresh(question, options)) inquiry.settle(index, outcomeOf(answer!));
     else if (unit?.outcome !== undefined) inquiry.settle(index, unit.outcome);
-    else if (!this.#fits(lookup)) inquiry.settle(index, longQuestion);
+    else if (!this.#client.fits(operation, parameters)) inquiry.settle(index, longQuestion);
     else if (options.signal?.aborted) inquiry.settle(index, deferred("interrupted"));
     else if (options.budget?.size === 0) inquiry.settle(index, beyondBudget(options.budget));
     else inquiry.add({ index, lookup, key, freshSince: wantedSince(question, options), unit });
@@ -594,9 +586,7 @@ export class Gateway implements Gate {
     );
   }
 
-  /**
-   * Returns the stored answers of the first `keys`, as many as fit. When the store fails, returns none and stops calls.
-   */
+  /** Returns the stored answers of the first `keys` that fit. When the store fails, returns none and stops calls. */
   async #stored(lookups: readonly Lookup[], keys: readonly string[]): Promise<(StoredAnswer | undefined)[]> {
     try {
       return await spelledAnswers(this.#store, lookups, keys, chunkBytes);

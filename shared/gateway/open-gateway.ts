@@ -19,13 +19,11 @@ export interface OpenGateway {
 
 /** Opens a gateway over an open store, with a client for the API at `url`. */
 export function openGateway(options: OpenGatewayOptions): OpenGateway {
+  const { url, key, secret, proxies, concurrency, callTimeout } = options;
   const client = createClient({
-    url: options.url,
-    key: options.key,
-    secret: options.secret,
-    proxies: options.proxies,
-    ...(options.concurrency !== undefined && { connections: options.concurrency }),
-    ...(options.callTimeout !== undefined && { timeout: options.callTimeout }),
+    ...{ url, key, secret, proxies },
+    ...(concurrency !== undefined && { connections: concurrency }),
+    ...(callTimeout !== undefined && { timeout: callTimeout }),
   });
   const gateway = new Gateway({ ...options, client });
   const now = () => options.clock?.now() ?? Date.now();

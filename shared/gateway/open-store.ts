@@ -56,9 +56,7 @@ export const rescueStore = (address: string): RescuedStore | undefined => driver
 /** Returns the files that make up the store at `address` while programs run on it. */
 export const filesOfStore = (address: string): readonly string[] => driverOf(address).filesOf(address);
 
-/**
- * Returns the form of a key that the ledger stores: a short hash, so that no key or secret is stored, logged or shown.
- */
+/** Returns the short hash of a key that the ledger stores: no key or secret is stored, logged or shown. */
 export function keyHash(key: string): string {
   return createHash("sha256").update(`sirene ledger:${key}`).digest("hex").slice(0, 12);
 }

@@ -12,10 +12,7 @@ import {
 /** Maximum length of a request in bytes. Five hundred lookups with all their filters take a tenth of it. */
 export const longestRequest = 1024 * 1024;
 
-/**
- * The body of `POST /v1/lookups`. Errors in a single lookup are reported on its own line, so its shape is open
- * here.
- */
+/** The body of `POST /v1/lookups`. Errors in a lookup are reported on its own line, so its shape is open here. */
 export const LookupsRequest = Type.Object({
   lookups: Type.Array(Type.Unknown(), {
     maxItems: mostLookups,
@@ -62,10 +59,7 @@ function boundedParameters(id: OperationId): Record<string, TSchema> {
   return bounded;
 }
 
-/**
- * Schemas by operation for a lookup in a request: the contract's parameters within bounds, flat, and no other
- * properties.
- */
+/** Schemas by operation for a lookup: the contract's parameters within bounds, flat, and no other properties. */
 export const lookupSchemas: ReadonlyMap<string, TObject> = new Map(
   operationIds.map((id) => [
     id,

@@ -20,10 +20,7 @@ export function lookupsBody({ freshSince, ...question }: LookupsQuestion): strin
   return JSON.stringify({ ...question, freshSince: since });
 }
 
-/**
- * Paths of the relay's routes, relative to its URL. They are plain strings, so that clients need not load the
- * schemas.
- */
+// Paths of the relay's routes, relative to its URL: plain strings, so that clients need not load the schemas.
 
 /** Lookups. */
 export const lookupsPath = "/v1/lookups";

@@ -67,37 +67,31 @@ const lookupsOperation = {
 
 const query = (name: string, schema: TSchema, required: boolean) => ({ name, in: "query", required, schema });
 
+/** Describes a route that costs no call: what it answers, and its refusals besides those of every route. */
+const free = (operationId: string, summary: string, answer: TSchema, own: readonly RefusalCode[] = []) => ({
+  operationId,
+  summary,
+  responses: {
+    "200": { description: "success", content: json(answer) },
+    ...refusalDocs([...own, ...everywhere]),
+  },
+});
+
 const paths = {
   [lookupsPath]: { post: lookupsOperation },
   [usagePath]: {
-    get: {
-      operationId: "usage",
-      summary: "What is left of the account, and of the caller's own budget; costs no call",
-      responses: { "200": { description: "success", content: json(Usage) }, ...refusalDocs(everywhere) },
-    },
+    get: free("usage", "What is left of the account, and of the caller's own budget; costs no call", Usage),
   },
   [presetsPath]: {
-    get: {
-      operationId: "presets",
-      summary: "What the administrator offers to do with lists; costs no call",
-      responses: {
-        "200": { description: "success", content: json(ListPresets) },
-        ...refusalDocs(everywhere),
-      },
-    },
+    get: free("presets", "What the administrator offers to do with lists; costs no call", ListPresets),
   },
   [ledgerPath]: {
     get: {
-      operationId: "ledger",
-      summary: "The caller's own calls, counted by a heading",
+      ...free("ledger", "The caller's own calls, counted by a heading", LedgerLines, ["malformed_request"]),
       parameters: [
         query("by", Type.Union(ledgerHeadings.map((heading) => Type.Literal(heading))), true),
         query("since", Type.String({ format: "date-time" }), false),
       ],
-      responses: {
-        "200": { description: "success", content: json(LedgerLines) },
-        ...refusalDocs(["malformed_request", ...everywhere]),
-      },
     },
   },
 };

@@ -29,17 +29,11 @@ export type AnswerFault = "bad_line" | "cut_off" | "no_lines" | "other_answer";
 export type TokenFault = Extract<RefusalCode, `${string}_token`>;
 
 interface RelayErrorDetails {
-  /**
-   * Details beyond the code: an `AnswerFault`, a `TokenFault`, the system's code, or the status with the words of who
-   * refused.
-   */
+  /** An `AnswerFault`, a `TokenFault`, the system's code, or the status with the words of who refused. */
   readonly detail?: string;
   /** How long to wait before the next attempt, milliseconds, if the relay says so. */
   readonly retryAfter?: number | undefined;
-  /**
-   * True if the connection broke. The lookups may still be in progress there, so sending them once more costs
-   * nothing twice.
-   */
+  /** True if the connection broke: the lookups may go on there, so asking again costs nothing twice. */
   readonly isBroken?: boolean;
 }
 
@@ -111,10 +105,7 @@ async function* chunksOf(body: ReadableStream<Uint8Array> | null): AsyncGenerato
   }
 }
 
-/**
- * Sends requests by `fetch`, without the browser's cookies and cache, and without redirects that would carry the
- * token elsewhere.
- */
+/** Sends by `fetch` without cookies, cache, and redirects that would carry the token elsewhere. */
 export const byFetch =
   (send: typeof fetch = globalThis.fetch): Transport =>
   async ({ url, method, headers, body, signal }) => {
@@ -183,17 +174,8 @@ async function refusalOf(response: RelayResponse): Promise<RelayError> {
     : new RelayError("relay_unexpected", { detail });
 }
 
-/** Lines that arrived together. If they are cut off, the end may be missing. */
-interface ReceivedLines {
-  readonly texts: readonly string[];
-  readonly isCutOff: boolean;
-}
-
-/**
- * Yields the lines of a body, and finally the text after the last line end, which is incomplete since the relay
- * ends every line.
- */
-async function* linesOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<ReceivedLines> {
+/** Yields the lines of a body, and at last the text after the last line end, which is incomplete. */
+async function* linesOf(body: AsyncIterable<Uint8Array>) {
   const decoder = new TextDecoder();
   let rest = "";
   for await (const chunk of body) {
@@ -405,14 +387,12 @@ export class RelayClient {
 
   #send(path: string, body: string | undefined, signal: AbortSignal): Promise<RelayResponse> {
     const { url, token } = this.#address;
-    const authorization = `Bearer ${token}`;
+    const headers = { authorization: `Bearer ${token}` };
+    const request = { url: url + path, signal };
     return this.#options.transport(
       body === undefined
-        ? { url: url + path, method: "GET", headers: { authorization }, signal }
-        : {
-            ...{ url: url + path, method: "POST", body, signal },
-            headers: { authorization, "content-type": "application/json" },
-          },
+        ? { ...request, method: "GET", headers }
+        : { ...request, method: "POST", headers: { ...headers, "content-type": "application/json" }, body },
     );
   }
 }

@@ -73,9 +73,7 @@ export interface LookupResult<Item extends QueuedLookup> {
 export interface Receiver<Item extends QueuedLookup> {
   /** Called with outcomes. The rest of the response is read only after this has resolved. */
   answered(answers: readonly LookupResult<Item>[]): void | Promise<void>;
-  /**
-   * Called with lookups that get no outcome because of `failure`, or, when it is undefined, because nobody wants them.
-   */
+  /** Called with lookups that get no outcome because of `failure`, or because nobody wants them (undefined). */
   gaveUp(items: readonly Item[], failure: RelayError | undefined): void;
   /** Called when the hour is full, with the code of the reason. Nothing is sent before `until`, epoch milliseconds. */
   waits?(until: number, code: string): void;
@@ -86,10 +84,7 @@ export interface Receiver<Item extends QueuedLookup> {
 /** What to do with lookups that a request leaves unanswered, or that the relay defers. */
 export type RetryRule = RequestRetryRule | RelayRetryRule;
 
-/**
- * For a person at the screen. A request whose connection broke is repeated at once, independently of others. With any
- * other failure, its lookups are given up.
- */
+/** For a person at the screen. A request whose connection broke is repeated at once; other failures end it. */
 interface RequestRetryRule {
   readonly scope: "request";
   /** Most attempts for one request, including the first. */

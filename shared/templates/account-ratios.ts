@@ -21,10 +21,7 @@ export interface AccountRatio {
 const share = (above: string, below: string, value = `${above}/${below}`): string =>
   `IF(AND(ISNUMBER(${above}),ISNUMBER(${below})),IF(${below}>0,${value},NA()),NA())`;
 
-/**
- * Ratios computed from accounts, for every year with the necessary figures. All figures of a year come from one
- * filing.
- */
+/** Ratios for every year with the necessary figures. All figures of a year come from one filing. */
 export const accountRatios: readonly AccountRatio[] = [
   {
     name: { en: "Revenue growth", fr: "Croissance du chiffre d'affaires" },

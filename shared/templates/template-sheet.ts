@@ -2,7 +2,7 @@ import { findField } from "../fields/catalogue.ts";
 import type { FieldType } from "../fields/field.ts";
 import { type FieldKey, functionName } from "../fields/field-table.ts";
 import type { Language, Translation } from "../messages/messages.ts";
-import { type OfferedTemplate, type TemplateName, templates } from "./templates.ts";
+import { type TemplateName, templates } from "./templates.ts";
 import { type AccountRatio, accountItems, accountRatios, ratioYears } from "./account-ratios.ts";
 
 /** The number format of a cell, in the codes of English Excel. A translation if it differs by language. */
@@ -14,47 +14,28 @@ interface TemplateColumn {
   /** Width in characters. */
   readonly width: number;
   readonly format: CellFormat;
-  /**
-   * Returns the formula for a row, counted from 1, in the notation of English Excel. Undefined for columns that
-   * people fill in.
-   */
+  /** Returns the formula of English Excel for a row, from 1. Undefined for columns that people fill in. */
   readonly formula?: (row: number) => string;
 }
 
-const asText = "@";
 const general = "General";
 const day: Translation = { en: "yyyy-mm-dd", fr: "dd/mm/yyyy" };
 
-const formats: Readonly<Record<FieldType, CellFormat>> = {
-  text: general,
-  number: "#,##0",
-  boolean: general,
-  date: day,
-};
+const formats: Readonly<Partial<Record<FieldType, CellFormat>>> = { number: "#,##0", date: day };
 
 /** A column that people fill in. Text is kept as typed, including leading zeros. */
-const typed = (heading: Translation, width: number): TemplateColumn => ({
-  ...{ heading, width },
-  format: asText,
-});
+const typed = (heading: Translation, width: number): TemplateColumn => ({ heading, width, format: "@" });
 
 /** A column of dates that people type. */
 const typedDay = (heading: Translation): TemplateColumn => ({ heading, width: 12, format: day });
 
-/**
- * A column with a field of the register, for the identifier in column `of`. `more` returns the further arguments
- * for a row.
- */
-function registered(
-  key: FieldKey,
-  width: number,
-  { of, more = () => [] }: { readonly of: string; readonly more?: (row: number) => readonly string[] },
-): TemplateColumn {
-  const field = findField(key)!;
+/** A column with a field of the register. `columns`: those of the identifier and of the further arguments in a row. */
+function registered(key: FieldKey, width: number, ...columns: readonly string[]): TemplateColumn {
+  const { label: heading, isYear, type } = findField(key)!;
   return {
-    ...{ heading: field.label, width },
-    format: field.isYear === true ? "0" : formats[field.type],
-    formula: (row) => `=SIRENE.${functionName(key)}(${[`$${of}${row}`, ...more(row)].join(",")})`,
+    ...{ heading, width, format: isYear ? "0" : (formats[type] ?? general) },
+    formula: (row) =>
+      `=SIRENE.${functionName(key)}(${columns.map((column) => `$${column}${row}`).join(",")})`,
   };
 }
 
@@ -84,26 +65,15 @@ const ofRow = (row: number, formula: string): string => `=IF($A${row}="","",${fo
 const yearOf = (back: number): string => (back === 0 ? latestYearCell : `${latestYearCell}-${back}`);
 
 function figureColumn(figure: Figure, back: number): TemplateColumn {
-  const isType = figure === "type";
-  const field = findField(isType ? "accounts_type" : figure)!;
-  const call = (row: number) => `SIRENE.${functionName(field.key)}($A${row},${yearOf(back)}`;
-  return {
-    heading: field.label,
-    width: isType ? 8 : 13,
-    format: isType ? "General" : "#,##0",
-    formula: (row) => (isType ? `=${call(row)},"")` : ofRow(row, `${call(row)})/${unitCell}`)),
-  };
+  const { key, label: heading } = findField(figure === "type" ? "accounts_type" : figure)!;
+  const call = (row: number) => `SIRENE.${functionName(key)}($A${row},${yearOf(back)}`;
+  if (figure === "type") return { heading, width: 8, format: general, formula: (row) => `=${call(row)},"")` };
+  return { heading, width: 13, format: "#,##0", formula: (row) => ofRow(row, `${call(row)})/${unitCell}`) };
 }
 
 function ratioColumn({ name, formula }: AccountRatio, back: number): TemplateColumn {
-  return {
-    ...{ heading: name, width: 13, format: "0.0%" },
-    formula: (row) =>
-      ofRow(
-        row,
-        formula((figure, before) => cellOf(figure, before, row), back),
-      ),
-  };
+  const ratio = (row: number) => formula((figure, before) => cellOf(figure, before, row), back);
+  return { heading: name, width: 13, format: "0.0%", formula: (row) => ofRow(row, ratio(row)) };
 }
 
 /** A column of the panel. `back` is its year, shown above the heading, as years before the latest. */
@@ -114,31 +84,25 @@ interface PanelColumn extends TemplateColumn {
 /** The columns of the panel: one company per row, with its figures and ratios over the latest three years. */
 const panelColumns: readonly PanelColumn[] = [
   typed({ en: "SIREN", fr: "SIREN" }, 14),
-  registered("name", 34, { of: "A" }),
-  registered("state", 8, { of: "A" }),
+  registered("name", 34, "A"),
+  registered("state", 8, "A"),
   ...figures.flatMap((figure) => years.map((back) => ({ ...figureColumn(figure, back), back }))),
   ...accountRatios.flatMap((ratio) =>
     ratioYears(ratio, years.length).map((back) => ({ ...ratioColumn(ratio, back), back })),
   ),
 ];
 
-/** Returns the rows above the headings: the choices, and the year of each column. */
-const panelChoices = (latestYear: number, language: keyof Translation) => {
-  const words = {
-    unit: { en: "Amounts divided by", fr: "Montants divisés par" },
-    latest: { en: "Latest year", fr: "Dernier exercice" },
-  };
-  return [
-    [words.unit[language], 1_000, words.latest[language], latestYear],
-    panelColumns.map(({ back }) => (back === undefined ? "" : `=${yearOf(back)}`)),
-  ];
-};
+const unit = { en: "Amounts divided by", fr: "Montants divisés par" };
+const latest = { en: "Latest year", fr: "Dernier exercice" };
 
-/**
- * A worksheet to start from: columns to fill in by hand, with formulas of the add-in beside them that make no calls
- * for empty rows.
- */
-interface Template extends OfferedTemplate {
+/** Returns the rows above the headings: the choices, and the year of each column. */
+const panelChoices = (latestYear: number, language: Language) => [
+  [unit[language], 1_000, latest[language], latestYear],
+  panelColumns.map(({ back }) => (back === undefined ? "" : `=${yearOf(back)}`)),
+];
+
+/** A worksheet to start from: columns to fill in, with formulas beside them that make no calls for empty rows. */
+interface Template {
   /** The first step for its reader, shown above the headings. */
   readonly begin: Translation;
   readonly columns: readonly TemplateColumn[];
@@ -147,7 +111,6 @@ interface Template extends OfferedTemplate {
 }
 
 const supplierFile: Template = {
-  ...templates["supplier-file"],
   begin: {
     en: "Paste your suppliers into columns A to D. Two or three calls per supplier, the same company counted once.",
     fr: "Collez vos fournisseurs dans les colonnes A à D. Deux ou trois appels par fournisseur, une même entreprise comptée une fois.",
@@ -157,21 +120,20 @@ const supplierFile: Template = {
     typed({ en: "Supplier (our name)", fr: "Fournisseur (notre nom)" }, 32),
     typed({ en: "SIREN or SIRET", fr: "SIREN ou SIRET" }, 18),
     typed({ en: "VAT number (ours)", fr: "N° TVA (le nôtre)" }, 18),
-    registered("name", 32, { of: "C" }),
-    registered("name_match", 10, { of: "C", more: (row) => [`$B${row}`] }),
-    registered("vat_match", 10, { of: "C", more: (row) => [`$D${row}`] }),
-    registered("vat", 16, { of: "C" }),
-    registered("state", 8, { of: "C" }),
-    registered("establishment_state", 8, { of: "C" }),
-    registered("suggested_siret", 18, { of: "C" }),
-    registered("address", 44, { of: "C" }),
-    registered("naf_label", 36, { of: "C" }),
-    registered("as_of", 12, { of: "C" }),
+    registered("name", 32, "C"),
+    registered("name_match", 10, "C", "B"),
+    registered("vat_match", 10, "C", "D"),
+    registered("vat", 16, "C"),
+    registered("state", 8, "C"),
+    registered("establishment_state", 8, "C"),
+    registered("suggested_siret", 18, "C"),
+    registered("address", 44, "C"),
+    registered("naf_label", 36, "C"),
+    registered("as_of", 12, "C"),
   ],
 };
 
 const customerFile: Template = {
-  ...templates["kyc-file"],
   begin: {
     en: "Paste customers and SIRENs into columns A and B; decide in columns P to S. Four or five calls per company.",
     fr: "Collez clients et SIREN dans les colonnes A et B ; décidez dans les colonnes P à S. Quatre ou cinq appels par entreprise.",
@@ -179,19 +141,19 @@ const customerFile: Template = {
   columns: [
     typed({ en: "Customer", fr: "Client" }, 32),
     typed({ en: "SIREN", fr: "SIREN" }, 14),
-    registered("legal_name", 34, { of: "B" }),
-    registered("name_match", 10, { of: "B", more: (row) => [`$A${row}`] }),
-    registered("legal_form_label", 30, { of: "B" }),
-    registered("state", 8, { of: "B" }),
-    registered("created", 12, { of: "B" }),
-    registered("vat", 16, { of: "B" }),
-    registered("head_office", 18, { of: "B" }),
-    registered("address", 44, { of: "B" }),
-    registered("naf_label", 36, { of: "B" }),
-    registered("workforce_label", 22, { of: "B" }),
-    registered("director_count", 10, { of: "B" }),
-    registered("accounts_year", 10, { of: "B" }),
-    registered("as_of", 12, { of: "B" }),
+    registered("legal_name", 34, "B"),
+    registered("name_match", 10, "B", "A"),
+    registered("legal_form_label", 30, "B"),
+    registered("state", 8, "B"),
+    registered("created", 12, "B"),
+    registered("vat", 16, "B"),
+    registered("head_office", 18, "B"),
+    registered("address", 44, "B"),
+    registered("naf_label", 36, "B"),
+    registered("workforce_label", 22, "B"),
+    registered("director_count", 10, "B"),
+    registered("accounts_year", 10, "B"),
+    registered("as_of", 12, "B"),
     typed({ en: "Decision", fr: "Décision" }, 16),
     typed({ en: "Decided by", fr: "Décidé par" }, 18),
     typedDay({ en: "Decided on", fr: "Décidé le" }),
@@ -200,7 +162,6 @@ const customerFile: Template = {
 };
 
 const creditPanel: Template = {
-  ...templates["credit-panel"],
   begin: {
     en: "Paste SIRENs into column A; choose the unit in B3 and the latest year in D3. Two calls per company; needs the Pro or Enterprise plan. #N/A: not published, or not comparable.",
     fr: "Collez les SIREN dans la colonne A ; choisissez l'unité en B3 et le dernier exercice en D3. Deux appels par entreprise ; offre Pro ou Enterprise nécessaire. #N/A : non publié, ou non comparable.",
@@ -209,11 +170,11 @@ const creditPanel: Template = {
   choices: panelChoices,
 };
 
-const sheets = {
+const sheets: Readonly<Record<TemplateName, Template>> = {
   "supplier-file": supplierFile,
   "kyc-file": customerFile,
   "credit-panel": creditPanel,
-} as const satisfies Readonly<Record<TemplateName, Template>>;
+};
 
 /** The worksheet made from a template. Rows and columns are counted from 0. */
 interface TemplateSheet {
@@ -229,21 +190,17 @@ interface TemplateSheet {
 /** Number of prepared rows for companies. Users copy the formulas further down. */
 const companyRows = 20;
 
-interface TemplateOptions {
-  readonly language: Language;
-  /** The latest year of accounts, with which a panel begins. */
-  readonly latestYear: number;
-}
-
-/** Builds the worksheet of a template: its title, the first step, its headings, and rows to fill in. */
-export function templateSheet(name: TemplateName, { language, latestYear }: TemplateOptions): TemplateSheet {
-  const template: Template = sheets[name];
-  const { columns } = template;
-  const above = template.choices?.(latestYear, language) ?? [];
+/** Builds the worksheet of a template. A panel begins with `latestYear`, the latest year of accounts. */
+export function templateSheet(
+  name: TemplateName,
+  { language, latestYear }: { readonly language: Language; readonly latestYear: number },
+): TemplateSheet {
+  const { columns, begin, choices } = sheets[name];
+  const title = templates[name].name[language];
   const cells = [
-    [template.name[language]],
-    [template.begin[language]],
-    ...above,
+    [title],
+    [begin[language]],
+    ...(choices?.(latestYear, language) ?? []),
     columns.map(({ heading }) => heading[language]),
   ];
   const headings = cells.length - 1;
@@ -252,9 +209,9 @@ export function templateSheet(name: TemplateName, { language, latestYear }: Temp
   );
   const shown = (format: CellFormat) => (typeof format === "string" ? format : format[language]);
   return {
-    name: template.name[language],
+    name: title,
     cells: [...cells, ...rows],
-    formats: (row, column) => (row <= headings ? "General" : shown(columns[column]?.format ?? "General")),
+    formats: (row, column) => (row <= headings ? general : shown(columns[column]?.format ?? general)),
     widths: columns.map(({ width }) => width),
     boldRows: [0, headings],
     frozenRows: headings + 1,

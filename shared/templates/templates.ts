@@ -1,7 +1,7 @@
 import type { Translation } from "../messages/messages.ts";
 
 /** What is said of a template where it is offered. */
-export interface OfferedTemplate {
+interface OfferedTemplate {
   readonly name: Translation;
   /** One line about its purpose. */
   readonly purpose: Translation;

@@ -41,10 +41,9 @@ const words: ReadParameter = (text) => text.trim();
 
 /** Reads a name, "with at least 2 characters". */
 const personName: ReadParameter = (text) => {
-  const name = text.trim();
-  if (name.length < limits.directorName.minimumLength)
-    throw new ParameterError("short_name", { value: name });
-  return name;
+  const value = text.trim();
+  if (value.length < limits.directorName.minimumLength) throw new ParameterError("short_name", { value });
+  return value;
 };
 
 /**
@@ -63,9 +62,9 @@ const department: ReadParameter = (text) => {
 
 /** Reads an activity filter, "exact NAF/APE code or a division prefix": `62.01Z`, `6201Z` or `62`. */
 const nafFilter: ReadParameter = (text) => {
-  const division = text.trim();
-  const naf = /^\d{2}$/.test(division) ? division : nafCodeOf(text);
-  if (naf === undefined) throw new ParameterError("bad_naf", { value: division });
+  const value = text.trim();
+  const naf = /^\d{2}$/.test(value) ? value : nafCodeOf(text);
+  if (naf === undefined) throw new ParameterError("bad_naf", { value });
   return naf;
 };
 
@@ -123,9 +122,7 @@ const sirenSearchParameters = ["operation", "q", "page", "perPage"];
 /** Rejects filters in a search by SIREN, because the service may apply or ignore them. @throws {ParameterError} */
 export function checkSearch(filters: Readonly<Record<string, unknown>>): void {
   const { q } = filters;
-  if (typeof q !== "string" || !isSiren(q)) return;
-  const others = Object.entries(filters).filter(
-    ([name, value]) => value !== undefined && !sirenSearchParameters.includes(name),
-  );
-  if (others.length > 0) throw new ParameterError("siren_with_filters", { siren: q });
+  const isFilter = (name: string) => filters[name] !== undefined && !sirenSearchParameters.includes(name);
+  if (typeof q === "string" && isSiren(q) && Object.keys(filters).some(isFilter))
+    throw new ParameterError("siren_with_filters", { siren: q });
 }

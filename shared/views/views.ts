@@ -11,10 +11,7 @@ export interface ViewColumn extends Pick<FieldEntry, "key" | "type" | "read">, P
   readonly shortLabel?: Translation;
   /** Its numbers are years, written without a thousands separator. */
   readonly isYear?: true;
-  /**
-   * Omitted where a table must fit a line of a terminal; shown in files and cells. `if_alike`: omitted only if all rows
-   * of the table say the same.
-   */
+  /** Omitted where a table must fit a terminal's line. `if_alike`: omitted only if all rows say the same. */
   readonly isDetail?: true | "if_alike";
 }
 
@@ -56,12 +53,7 @@ export const own = (
   label: Translation,
   reader: FieldReader,
   changes: Changes = {},
-): ViewColumn => ({
-  key,
-  label,
-  ...reader,
-  ...changes,
-});
+): ViewColumn => ({ key, label, ...reader, ...changes });
 
 /** Reads a list of texts as one text. */
 const joined = (name: string): FieldReader => ({

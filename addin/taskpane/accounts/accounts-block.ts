@@ -25,10 +25,7 @@ export const amountUnits = Object.keys(units) as readonly AmountUnit[];
 export const blockKinds = ["formula", "values"] as const;
 export type BlockKind = (typeof blockKinds)[number];
 
-/**
- * A column of a block: its heading and its cells from the top. Null leaves a cell unchanged, because a formula spills
- * there.
- */
+/** A column of a block. Null leaves a cell unchanged, because a formula spills there. */
 export interface BlockColumn {
   readonly heading: CellValue | null;
   readonly cells: readonly (CellValue | null)[];
@@ -101,11 +98,7 @@ function valueOf(field: Field, accounts: unknown, year: number, by: number): Cel
   return typeof value === "number" ? value / by : String(value);
 }
 
-/**
- * Returns the accounts of a list's companies over the latest years, as columns beside the list: SIREN, the type of
- * accounts and the figures of each year, then growth and ratios as Excel formulas. Undefined if no company has any
- * accounts.
- */
+/** Returns the columns of a block: SIREN, figures by year, then ratios; undefined if no company has accounts. */
 export function accountsBlock(input: AccountsBlockInput): readonly BlockColumn[] | undefined {
   const latest = latestYear(input);
   if (latest === undefined) return undefined;

@@ -58,10 +58,7 @@ function readsElsewhere(formula: string, sirenColumn: number): boolean {
   return letters !== undefined && columnIndex(letters) !== sirenColumn;
 }
 
-/**
- * Finds the blocks made by a formula over a column of SIRENs. The formula fills adjacent columns, and the headings of
- * ratios refer to them.
- */
+/** Finds the blocks made by a formula, with the headings of ratios that refer to them. */
 function formulaBlocks(row: readonly Heading[], sirenColumn: number): KnownColumn[][] {
   const anchors = row.filter((heading) => isAnchor(heading) && !readsElsewhere(heading.formula, sirenColumn));
   return anchors.map(({ column: anchor }) => {
@@ -98,10 +95,7 @@ function valueHeading({ column, text }: Heading): ValueHeading | undefined {
 /** Smallest number of columns with known headings that make a block of values. */
 const fewest = blockWidth / 2;
 
-/**
- * Finds the blocks of values by the years in their headings. A heading that would come before the previous one begins
- * another block.
- */
+/** Finds the blocks of values by the years in their headings. One out of order begins another block. */
 function valueBlocks(row: readonly Heading[]): KnownColumn[][] {
   const anchors = row.filter(isAnchor).map(({ column }) => column);
   const isSpilled = (column: number) =>
@@ -131,20 +125,15 @@ function valueBlocks(row: readonly Heading[]): KnownColumn[][] {
  * identified.
  */
 function columnsOf(known: readonly KnownColumn[]): readonly number[] | undefined {
-  const columns: number[] = [];
-  for (let slot = 0; slot < blockWidth; slot += 1) {
-    const before = known.findLast((one) => one.slot <= slot);
-    const after = known.find((one) => one.slot >= slot);
-    const isWhole =
-      before === undefined ||
-      after === undefined ||
-      after.column - before.column === after.slot - before.slot;
-    if (!isWhole) return undefined;
-    columns.push(
-      before === undefined ? after!.column - after!.slot + slot : before.column + slot - before.slot,
-    );
-  }
-  return columns;
+  const isWhole = known.every((one, at) => {
+    const { column, slot } = known[at + 1] ?? one;
+    return slot <= one.slot + 1 || column - one.column === slot - one.slot;
+  });
+  if (!isWhole) return undefined;
+  return blockSlots.map((_, slot) => {
+    const near = known.findLast((one) => one.slot <= slot) ?? known[0]!;
+    return near.column + slot - near.slot;
+  });
 }
 
 /** Content of a column from the heading row on. */
@@ -153,10 +142,7 @@ interface ColumnCells {
   readonly formulas: readonly CellValue[];
 }
 
-/**
- * Returns whether a cell of a block is written by the add-in; the others are filled by the formula in the first
- * heading. Rows count from the headings.
- */
+/** Returns whether the add-in writes a cell, not the formula in the first heading. Rows count from there. */
 const isTyped = (kind: BlockKind, slot: number, row: number): boolean =>
   kind === "values" || slot >= spillWidth || (slot === 0 && row === 0);
 
@@ -173,10 +159,7 @@ function fits(slot: number, { values, formulas }: ColumnCells, height: number): 
   return values.slice(1, height).every((value, row) => value === "" || isOfSlot(value, formulas[row + 1]!));
 }
 
-/**
- * Rewrites a formula so that its references name columns of the block instead of the sheet and no rows. The text
- * stays the same when the block moves.
- */
+/** Rewrites a formula so that its references name columns of the block, wherever it stands. */
 const anywhere = (formula: string, columns: readonly number[]): string =>
   formula
     .replaceAll(/\s/g, "")
@@ -199,17 +182,19 @@ function blockRowHash(cells: readonly (CellValue | null)[], columns: readonly nu
     : textHash(`accounts ${JSON.stringify(typed)}`);
 }
 
-/** A block that an earlier run wrote beside a list. */
-interface EarlierBlock {
+/** Where a block goes. */
+interface BlockPlace {
+  /** From its first to its last column, from the heading row to the last row written. */
   readonly area: Area;
   /** The sheet's column of each slot. */
   readonly columns: readonly number[];
-  /** Content of the columns, from the heading row to the last row of the list or of the block. */
-  readonly cells: readonly ColumnCells[];
-  /**
-   * Number of rows, among the heading row and those of the list, that differ from what was written there or are beside
-   * other companies than then.
-   */
+  /** Its content, column by column, to the last row of the list or of the block; undefined if the place is empty. */
+  readonly cells?: readonly ColumnCells[];
+}
+
+/** A block that an earlier run wrote beside a list. */
+interface EarlierBlock extends Required<BlockPlace> {
+  /** Number of rows that were edited since, or are beside other companies than then. */
   readonly changed: number;
 }
 
@@ -319,10 +304,7 @@ async function earlierBlock(
 
 /** The result of writing accounts beside a list. */
 export type AccountsEnd =
-  /**
-   * `isRenewed` is true if an earlier run's block was replaced. `unasked` counts the companies whose accounts are not known: their
-   * cells are empty.
-   */
+  /** `isRenewed`: an earlier block was replaced. `unasked`: companies with empty cells, because nobody asked. */
   | { readonly kind: "written"; readonly area: Area; readonly isRenewed: boolean; readonly unasked: number }
   /** An earlier run wrote accounts there and someone edited rows of them since: nothing is written. */
   | { readonly kind: "changed"; readonly area: Area; readonly rows: number }
@@ -333,11 +315,10 @@ export type AccountsEnd =
   /** The list has no SIREN column written by a run, or no heading row right above it. */
   | { readonly kind: "no_sirens" | "no_headings" }
   /**
-   * The accounts of some companies were not asked for. A formula would ask for them, at a cost not shown beforehand.
+   * Accounts were not asked for: a formula would ask for them, at a cost not shown beforehand, values of an earlier run
+   * would be lost, or no other company has any.
    */
-  | { readonly kind: "unasked"; readonly companies: number }
-  /** The same, where values of an earlier run would be lost, or where no other company has any accounts. */
-  | { readonly kind: "unasked_values" | "unasked_none"; readonly companies: number };
+  | { readonly kind: "unasked" | "unasked_values" | "unasked_none"; readonly companies: number };
 
 export interface AccountsInput {
   readonly workbook: Workbook;
@@ -347,20 +328,14 @@ export interface AccountsInput {
   readonly kind: BlockKind;
   readonly unit: AmountUnit;
   readonly language: Language;
-  /**
-   * What to do with an earlier run's accounts that someone edited.
-   * @default nothing is written, and the result says so
-   */
+  /** What to do with an earlier run's accounts that someone edited. @default writes nothing and says so */
   readonly earlier?: EarlierChoice | undefined;
 }
 
 /** Whether edited accounts of an earlier run are replaced, or stay and new ones are written beside them. */
 export type EarlierChoice = "replace" | "beside";
 
-/**
- * Returns the accounts of companies that are known without a call, by SIREN: null if the service knows none. Companies with
- * unknown accounts are missing.
- */
+/** Returns the accounts known without a call, by SIREN: null where the service knows none. */
 async function knownAccounts(client: LookupClient, sirens: readonly string[]) {
   const knowledge = new RunKnowledge(new RunAnswers(client), -Infinity);
   const known = new Map<string, unknown>();
@@ -378,20 +353,7 @@ async function knownAccounts(client: LookupClient, sirens: readonly string[]) {
 /** Rows in one exchange with the spreadsheet. */
 const rowsAtOnce = 400;
 
-/** Where a block goes. */
-interface BlockPlace {
-  /** From its first to its last column, from the heading row to the last row written. */
-  readonly area: Area;
-  /** The sheet's column of each of its columns. */
-  readonly columns: readonly number[];
-  /** The current content; undefined if the place is empty. */
-  readonly cells: EarlierBlock["cells"] | undefined;
-}
-
-/**
- * Returns the content expected in some rows of a column. Cells with formulas are not checked, since their results may
- * change.
- */
+/** Returns the content expected in some rows of a column. Results of formulas are not checked. */
 function expectedIn(place: BlockPlace, column: number, from: number, count: number): ExpectedCells {
   const { values, formulas } = place.cells?.[column] ?? { values: [], formulas: [] };
   const expected = Array.from({ length: count }, (_, at) => {
@@ -401,17 +363,12 @@ function expectedIn(place: BlockPlace, column: number, from: number, count: numb
   return { column, values: expected };
 }
 
-/** The column of the list's SIRENs: its place in the sheet, and its cells from the first row of the list on. */
-interface OwnerColumn {
-  readonly left: number;
-  readonly cells: readonly CellValue[];
-}
-
+/** @param owners the column of the sheet with the list's SIRENs, and its cells from the first row of the list on */
 async function writeBlock(
   workbook: Workbook,
   place: BlockPlace,
   block: readonly BlockColumn[],
-  owners: OwnerColumn,
+  owners: { readonly left: number; readonly cells: readonly CellValue[] },
 ): Promise<void> {
   const { area, columns } = place;
   const tracked = await workbook.track(
@@ -515,7 +472,6 @@ function freePlace({ body, own, occupied, table }: ListSurvey, rows: Area): Bloc
   const left = right + firstGap(occupied, blockWidth + 1, lastOwn + 1 - right) + 1;
   return {
     area: { ...rows, left, width: blockWidth },
-    columns: Array.from({ length: blockWidth }, (_, slot) => left + slot),
-    cells: undefined,
+    columns: blockSlots.map((_, slot) => left + slot),
   };
 }

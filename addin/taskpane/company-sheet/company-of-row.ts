@@ -10,10 +10,7 @@ const sirenIn = (value: CellValue | undefined): string | undefined => {
   return read.kind === "siren" || read.kind === "siret" ? read.siren : undefined;
 };
 
-/**
- * Returns the SIREN of the company that a row is about: the one in the active cell, otherwise the only one in the
- * row.
- */
+/** Returns the SIREN of a row's company: the one in the active cell, otherwise the only one in the row. */
 export function companyInRow(cells: readonly CellValue[], active: number): string | undefined {
   const own = sirenIn(cells[active]);
   if (own !== undefined) return own;

@@ -1,11 +1,6 @@
 import { lowestPlan, planIncludes } from "../../../shared/contract/limits.ts";
 import type { DossierParts } from "../../../shared/dossier/dossier.ts";
-import {
-  type DossierResource,
-  dossierParts,
-  askCompany,
-  dossierResources,
-} from "../../../shared/dossier/read-dossier.ts";
+import { dossierParts, askCompany, dossierResources } from "../../../shared/dossier/read-dossier.ts";
 import { noteFormatter } from "../../../shared/enrichment/notes.ts";
 import { RunKnowledge, askOpen } from "../../../shared/enrichment/run-knowledge.ts";
 import { resources } from "../../../shared/fields/field.ts";
@@ -20,37 +15,28 @@ interface CompanySheetInput {
   readonly plan: KnownPlan;
 }
 
-/**
- * Returns the resources to ask for under a plan. Those that the plan does not include are left out, since they cannot
- * be had.
- */
-const includedIn = ({ plan }: KnownPlan): readonly DossierResource[] =>
-  dossierResources.filter(
+/** Returns the resources that the plan includes, and what asks for them and knows their answers. */
+function openSheet({ client, plan: { plan, financialSince } }: CompanySheetInput) {
+  const included = dossierResources.filter(
     (resource) => plan === null || planIncludes(plan, lowestPlan(resources[resource].operation)),
   );
-
-/** Knowledge by which a legal unit that does not tell its share capital is asked again, once a plan fills it. */
-function knowledgeOf(answers: RunAnswers, { financialSince }: KnownPlan): RunKnowledge {
+  const answers = new RunAnswers(client);
   const knowledge = new RunKnowledge(answers, -Infinity);
+  // A legal unit that does not tell its share capital is asked again, once a plan fills it.
   knowledge.financialSince = financialSince && Math.min(financialSince, Date.now());
-  return knowledge;
+  return { included, answers, knowledge };
 }
 
 /** Most calls for one sheet if nothing is known of its company. */
 export const mostOfSheets = dossierResources.reduce((sum, resource) => sum + mostSteps(resource), 0);
 
-/**
- * Returns the most calls that the sheet of each company takes, by SIREN, given the answers stored here and, with
- * `kept`, in the relay. Costs no call.
- */
+/** Returns the most calls for the sheet of each company, given the answers here and, if `kept`, in the relay, at no call. */
 export async function sheetCalls(
   sirens: readonly string[],
-  { client, plan, kept }: CompanySheetInput & { readonly kept: boolean },
+  { kept, ...input }: CompanySheetInput & { readonly kept: boolean },
 ): Promise<ReadonlyMap<string, number>> {
   const subjects = sirens.map((siren) => ({ siren }));
-  const included = includedIn(plan);
-  const answers = new RunAnswers(client);
-  const knowledge = knowledgeOf(answers, plan);
+  const { included, answers, knowledge } = openSheet(input);
   if (kept) await askOpen({ subjects, resources: included, knowledge, lookups: answers.kept() });
   const steps = await knowledge.steps(subjects, included);
   const callsOf = (at: number) =>
@@ -91,11 +77,9 @@ export async function countSheet(siren: string, { show, signal, ...input }: Coun
  */
 export async function readCompanyParts(
   siren: string,
-  { client, plan, language }: CompanySheetInput & { readonly language: Language },
+  { language, ...input }: CompanySheetInput & { readonly language: Language },
 ): Promise<DossierParts> {
-  const included = includedIn(plan);
-  const answers = new RunAnswers(client);
-  const knowledge = knowledgeOf(answers, plan);
+  const { included, answers, knowledge } = openSheet(input);
   const lookups = answers.asking(undefined, undefined, knowledge.financialSince);
   await askCompany({ siren, included, knowledge, lookups });
   const beyond = dossierResources.filter((resource) => !included.includes(resource));

@@ -17,10 +17,7 @@ const bold: ReadonlySet<DossierRow["kind"]> = new Set(["name", "siren", "title",
 /** Characters that Excel refuses in the name of a sheet. */
 const refusedInName = /[:\\/?*[\]']/g;
 
-/**
- * Returns the sheet about a company, which prints on one page; undefined if the register was not read for it or does
- * not have it.
- */
+/** Returns the sheet about a company, on one printed page; undefined if the register was not read or does not have it. */
 export function companySheet(
   parts: DossierParts,
   language: Language,

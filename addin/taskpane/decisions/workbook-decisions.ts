@@ -7,8 +7,7 @@ import {
 } from "../../../shared/enrichment/settled-match.ts";
 import type { MatchQueries } from "../../../shared/enrichment/match-queries.ts";
 import { at as propertyAt, numberOf, textOf } from "../../../shared/fields/field.ts";
-import { isSiren } from "../../../shared/identifiers/siren.ts";
-import { isSiret } from "../../../shared/identifiers/siren.ts";
+import { isSiren, isSiret } from "../../../shared/identifiers/siren.ts";
 import { type MatchRow, lettersText } from "../../../shared/matching/match.ts";
 import type { Workbook } from "../workbook/workbook.ts";
 
@@ -24,23 +23,20 @@ const textFor = ({ candidates: [company], by, day }: DecidedMatch): string => {
   return JSON.stringify({ siren, siret, name, score, letters: letters && lettersText(letters), by, day });
 };
 
-/** Reads a decision from a setting. Undefined for a malformed one, since a workbook may come from anyone. */
-function decisionIn(setting: unknown): DecidedMatch | undefined {
-  if (typeof setting !== "string") return undefined;
-  let value: unknown;
+/** Returns the value in a setting; undefined for a malformed one, since a workbook may come from anyone. */
+export function settingValue(setting: unknown): unknown {
   try {
-    value = JSON.parse(setting);
+    return typeof setting === "string" ? JSON.parse(setting) : undefined;
   } catch {
     return undefined;
   }
+}
+
+/** Reads a decision from a setting; undefined for a malformed one. */
+function decisionIn(setting: unknown): DecidedMatch | undefined {
+  const value = settingValue(setting);
   const text = (name: string) => textOf(propertyAt(value, name));
-  const [siren, name, letters, by, day] = [
-    text("siren"),
-    text("name"),
-    text("letters"),
-    text("by"),
-    text("day"),
-  ];
+  const [siren, by, day] = [text("siren"), text("by"), text("day")];
   if (by === null || day === null) return undefined;
   if (siren === null) return { status: "not_found", reason: "decided", candidates: [], by, day };
   if (!isSiren(siren)) return undefined;
@@ -48,7 +44,7 @@ function decisionIn(setting: unknown): DecidedMatch | undefined {
   const siret = text("siret") ?? undefined;
   const isOwn = siret !== undefined && isSiret(siret) && siret.startsWith(siren);
   const company = {
-    ...{ siren, name: name ?? "", score, letters: lettersOf(letters ?? "") },
+    ...{ siren, name: text("name") ?? "", score, letters: lettersOf(text("letters") ?? "") },
     ...(isOwn && { siret }),
   };
   return { status: "found", reason: "decided", candidates: [company], by, day };

@@ -1,5 +1,5 @@
 import type { KnownAnswers } from "../../../shared/enrichment/run-knowledge.ts";
-import { type DecidedMatch, type RowCandidate, lettersOf } from "../../../shared/enrichment/settled-match.ts";
+import { type RowCandidate, lettersOf } from "../../../shared/enrichment/settled-match.ts";
 import { foundMatches } from "../../../shared/enrichment/row-match.ts";
 import {
   type CompanyMemory,
@@ -15,7 +15,7 @@ import { seededHash } from "../../../shared/enrichment/sample.ts";
 import { isSiren, isSiret } from "../../../shared/identifiers/siren.ts";
 import { type MatchRow, lettersText } from "../../../shared/matching/match.ts";
 import type { Workbook } from "../workbook/workbook.ts";
-import { decisionsIn } from "./workbook-decisions.ts";
+import { decisionsIn, settingValue } from "./workbook-decisions.ts";
 
 /**
  * Prefix of the workbook settings that store what runs found by name, beside people's decisions, so that a later run
@@ -25,9 +25,7 @@ import { decisionsIn } from "./workbook-decisions.ts";
  */
 const prefix = "sirene.matches ";
 const shelves = 16;
-/**
- * Entries per shelf; the oldest are dropped first. At some 40 characters each, all shelves take at most some 250 kB.
- */
+/** Entries per shelf; the oldest are dropped first. At some 40 characters each, all take at most some 250 kB. */
 const mostOfShelf = 400;
 
 /**
@@ -35,8 +33,8 @@ const mostOfShelf = 400;
  * a number that a person entered. Or the hash of another key, whose entry counts.
  */
 type MatchEntry = readonly [number: string, score: number | null, letters: string, by: Origin] | string;
-const origins = { search: "s", list: "l", hand: "h" } as const;
-type Origin = (typeof origins)[keyof typeof origins];
+const origins = { s: "search", l: "list", h: "hand" } as const;
+type Origin = keyof typeof origins;
 type MatchMap = Map<string, MatchEntry>;
 
 /** Returns a key's hash of 64 bits, so that collisions within a workbook are unlikely. */
@@ -48,30 +46,25 @@ function isEntry(value: unknown): value is MatchEntry {
   if (typeof value === "string") return true;
   if (!Array.isArray(value)) return false;
   const [number, score, letters, by] = value as unknown[];
-  const isScore = score === null || typeof score === "number";
   return (
     typeof number === "string" &&
     (isSiren(number) || isSiret(number)) &&
-    isScore &&
+    (score === null || typeof score === "number") &&
     typeof letters === "string" &&
-    Object.values(origins).some((origin) => origin === by)
+    Object.keys(origins).some((origin) => origin === by)
   );
 }
 
-/** Returns the entries in a setting. A malformed setting counts as empty, since a workbook may come from anyone. */
+/** Returns the entries in a setting. A malformed setting counts as empty. */
 function shelfIn(setting: unknown): MatchMap {
-  if (typeof setting !== "string") return new Map();
-  try {
-    const value: unknown = JSON.parse(setting);
-    if (!Array.isArray(value)) return new Map();
-    const pairs = value.filter(
+  const value = settingValue(setting);
+  const entries: unknown[] = Array.isArray(value) ? value : [];
+  return new Map(
+    entries.filter(
       (one): one is [string, MatchEntry] =>
         Array.isArray(one) && typeof one[0] === "string" && isEntry(one[1]),
-    );
-    return new Map(pairs);
-  } catch {
-    return new Map();
-  }
+    ),
+  );
 }
 
 /** Returns the shelves of a workbook, by name. */
@@ -90,13 +83,7 @@ const entryOf = ({ siren, siret, score, letters }: RowCandidate, by: Origin): Ma
 function companyIn([number, score, letters, origin]: Exclude<MatchEntry, string>): KeptCompany {
   const siren = number.slice(0, 9);
   const company = { siren, name: "", score: score ?? undefined, letters: lettersOf(letters) };
-  const by = (["search", "list", "hand"] as const).find((one) => origins[one] === origin)!;
-  return { company: number === siren ? company : { ...company, siret: number }, by };
-}
-
-function decidedCompany(decided: DecidedMatch): KeptMemory {
-  const [company] = decided.candidates;
-  return company === undefined ? "nobody" : { company, by: decided };
+  return { company: number === siren ? company : { ...company, siret: number }, by: origins[origin] };
 }
 
 /** Returns what a workbook remembers of rows. People's decisions take precedence over what runs found. */
@@ -104,21 +91,16 @@ async function memoryOf(workbook: Workbook): Promise<CompanyMemory> {
   const kept = await shelvesIn(workbook);
   const decisions = await decisionsIn(workbook);
   const decided = new Map([...decisions].map(([key, one]) => [hashOf(key), one]));
-  const of = (hash: string): KeptMemory | undefined => {
+  const of = (hash: string, isAlias = false): KeptMemory | undefined => {
     const decision = decided.get(hash);
-    if (decision !== undefined) return decidedCompany(decision);
+    const [company] = decision?.candidates ?? [];
+    if (decision !== undefined) return company === undefined ? "nobody" : { company, by: decision };
     const entry = kept.get(shelfOf(hash))?.get(hash);
-    return entry === undefined || typeof entry === "string" ? undefined : companyIn(entry);
+    if (typeof entry === "string") return isAlias ? undefined : of(entry, true);
+    return entry && companyIn(entry);
   };
   return {
-    find: (keys) =>
-      Promise.resolve(
-        keys.map((key) => {
-          const hash = hashOf(key);
-          const entry = kept.get(shelfOf(hash))?.get(hash);
-          return of(hash) ?? (typeof entry === "string" ? of(entry) : undefined);
-        }),
-      ),
+    find: (keys) => Promise.resolve(keys.map((key) => of(hashOf(key)))),
     chosen: () =>
       Promise.resolve(
         new Set([...decisions.values()].flatMap(({ candidates }) => candidates.map(({ siren }) => siren))),
@@ -138,10 +120,7 @@ export interface WorkbookCompanies {
   readonly aliases: ReadonlyMap<number, MatchRow>;
 }
 
-/**
- * Tells the list reader which rows keep the company assigned to them. With `drops`, companies found by name are
- * removed. Costs no call.
- */
+/** Tells the list reader which rows keep their company; with `drops`, none keeps one found by name. Costs no call. */
 export async function settleKeptCompanies(
   reader: ListReader,
   answers: KnownAnswers,
@@ -169,10 +148,7 @@ export async function settleKeptCompanies(
   return { learnt, renamed, dropped: drops ? dropped : 0, aliases };
 }
 
-/**
- * Stores in the workbook what a run found by name, and what it read from the list; of a chunk of its rows, what it found
- * alone.
- */
+/** Stores what a run found by name and read from the list; of a chunk of its rows, what it found alone. */
 export async function rememberMatches(
   {
     rows,

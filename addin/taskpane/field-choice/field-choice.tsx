@@ -35,10 +35,7 @@ interface FieldChoiceProps {
   readonly mayCompare?: boolean;
 }
 
-/**
- * Lets the user pick fields, in groups and with a text filter. The result is in catalogue order, whatever the order
- * of picking.
- */
+/** Lets the user pick fields, in groups and by a text filter. The result is in catalogue order. */
 export function FieldChoice({ label, chosen, onChoose, mayCompare = false }: FieldChoiceProps) {
   const { say, language } = usePane();
   const styles = useFieldChoiceStyles();
@@ -57,10 +54,8 @@ export function FieldChoice({ label, chosen, onChoose, mayCompare = false }: Fie
     .filter(({ fields }) => fields.length > 0);
 
   function pick(field: Field, isPicked: boolean): void {
-    const keys = new Set(chosen.map(({ key }) => key));
-    if (isPicked) keys.add(field.key);
-    else keys.delete(field.key);
-    onChoose(groups.flatMap(({ fields }) => fields.filter(({ key }) => keys.has(key))));
+    const isChosen = (each: Field) => (each === field ? isPicked : chosen.includes(each));
+    onChoose(groups.flatMap(({ fields }) => fields.filter(isChosen)));
   }
 
   return (

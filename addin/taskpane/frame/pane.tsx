@@ -63,14 +63,6 @@ const useTabStyles = makeStyles({
   },
 });
 
-interface TabsProps<Name extends string> {
-  readonly label: string;
-  readonly names: readonly Name[];
-  readonly labelOf: (name: Name) => string;
-  readonly chosen: Name;
-  readonly onChoose: (name: Name) => void;
-}
-
 /** How many tabs an arrow key moves the focus. Home and End are handled where it is used. */
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
@@ -78,34 +70,35 @@ const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, A
  * Tabs in one row, the chosen one underlined. They are one Tab stop, with arrow keys within (WAI-ARIA, tabs).
  * Fluent's own tabs put focusable elements that are hidden from screen readers at both ends of the page.
  */
-function Tabs<Name extends string>({ label, names, labelOf, chosen, onChoose }: TabsProps<Name>) {
+function Tabs({ view, onView }: Pick<PaneFrameProps, "view" | "onView">) {
+  const { say } = usePane();
   const styles = useTabStyles();
   const list = useRef<HTMLDivElement>(null);
 
   function move(event: KeyboardEvent, index: number): void {
     const step = steps[event.key];
-    const ends: Readonly<Record<string, number>> = { Home: 0, End: names.length - 1 };
-    const next = step === undefined ? ends[event.key] : (index + step + names.length) % names.length;
+    const ends: Readonly<Record<string, number>> = { Home: 0, End: views.length - 1 };
+    const next = step === undefined ? ends[event.key] : (index + step + views.length) % views.length;
     if (next === undefined) return;
     event.preventDefault();
     list.current?.querySelectorAll<HTMLButtonElement>("[role=tab]")[next]?.focus();
   }
 
   return (
-    <div className={styles.list} role="tablist" aria-label={label} ref={list}>
-      {names.map((name, index) => (
+    <div className={styles.list} role="tablist" aria-label={say("views")} ref={list}>
+      {views.map((name, index) => (
         <button
           key={name}
           type="button"
           role="tab"
-          aria-selected={name === chosen}
+          aria-selected={name === view}
           aria-controls={`view-${name}`}
-          tabIndex={name === chosen ? 0 : -1}
-          className={mergeClasses(styles.tab, name === chosen && styles.chosen)}
-          onClick={() => onChoose(name)}
+          tabIndex={name === view ? 0 : -1}
+          className={mergeClasses(styles.tab, name === view && styles.chosen)}
+          onClick={() => onView(name)}
           onKeyDown={(event) => move(event, index)}
         >
-          {labelOf(name)}
+          {say(`view_${name}`)}
         </button>
       ))}
     </div>
@@ -152,13 +145,7 @@ function PaneFrame({ host, view, onView }: PaneFrameProps) {
       <header className={styles.head}>
         <QuotaStrip />
         {host !== "excel" && <Notice notice={{ intent: "warning", text: say(hostNotices[host]) }} />}
-        <Tabs
-          label={say("views")}
-          names={views}
-          labelOf={(each) => say(`view_${each}`)}
-          chosen={view}
-          onChoose={onView}
-        />
+        <Tabs view={view} onView={onView} />
         <StuckNotice />
       </header>
       <main>
@@ -189,16 +176,8 @@ function useSettings(store: SettingsStore): Settings {
 /** After calls were spent or refused, the quota is read again once that has not happened for so long, milliseconds. */
 const lull = 1_500;
 
-interface UsageReader {
-  readonly usage: UsageState;
-  readonly readUsage: (now: boolean) => Promise<void>;
-}
-
-/**
- * Reads the quota when the pane opens, when the connection changes, after calls were spent or refused, and when a view
- * asks.
- */
-function useUsage(runtime: Runtime, { relayUrl, token, cacheOnly }: Settings): UsageReader {
+/** Reads the quota at first, when the connection changes, after calls, and when a view asks. */
+function useUsage(runtime: Runtime, { relayUrl, token, cacheOnly }: Settings) {
   const [usage, setUsage] = useState<UsageState>({ kind: "unknown" });
   // An answer that another has overtaken may be older, or about another user.
   const latest = useRef(0);

@@ -1,16 +1,13 @@
+import { officeHere } from "../../runtime/office.ts";
+
 /** Where the pane runs: in Excel, in another page or host, or where office.js could not be loaded. */
 export type Host = "excel" | "elsewhere" | "unreachable";
 
 /** Id of the script element of office.js in the pane's page. */
 const scriptId = "office-js";
 
-/**
- * Longest wait for office.js, milliseconds. Some firewalls drop requests silently, and the browser would wait for
- * minutes.
- */
+/** Longest wait for office.js, milliseconds. Where a firewall drops requests, the browser would wait for minutes. */
 const loadTimeout = 10_000;
-
-const officeHere = () => (globalThis as { Office?: typeof Office }).Office;
 
 /** Resolves once office.js has run or failed to load; if it failed, `Office` is absent. */
 function scriptSettled(document: Document): Promise<void> {
@@ -64,23 +61,17 @@ function brightness(colour: string): number | undefined {
   return 0.299 * red + 0.587 * green + 0.114 * blue;
 }
 
-/**
- * Returns whether the pane is dark: as Office says, otherwise by its background color, otherwise by the system's
- * setting.
- */
+/** Returns whether the pane is dark: as Office says, or by its background color, or by the system's setting. */
 export function isDark(office: OfficeColours | undefined, systemIsDark: boolean): boolean {
   if (office?.isDarkTheme !== undefined) return office.isDarkTheme;
   const background = brightness(office?.bodyBackgroundColor ?? "");
   return background === undefined ? systemIsDark : background < 128;
 }
 
-const darkHere = (query: MediaQueryList): boolean =>
-  isDark(officeHere()?.context?.officeTheme, query.matches);
-
 /** Calls `listener` now and whenever the pane turns dark or light. Returns a function that stops this. */
 export function watchAppearance(listener: (isDark: boolean) => void): () => void {
   const query = matchMedia("(prefers-color-scheme: dark)");
-  const notify = () => listener(darkHere(query));
+  const notify = () => listener(isDark(officeHere()?.context?.officeTheme, query.matches));
   query.addEventListener("change", notify);
   // Few hosts report a changed theme. In the others, the pane follows when it opens next.
   const office = officeHere();

@@ -33,10 +33,7 @@ function targetError(error: unknown): unknown {
   return isChanged ? new WorkbookError("target_changed", error.message, error) : error;
 }
 
-/**
- * Reads and tracks the cells that `inserted` would fill, from the active cell on.
- * @throws {WorkbookError} `merged` if they are part of merged cells
- */
+/** Reads and tracks the cells that `inserted` would fill, from the active one on. @throws {WorkbookError} `merged` */
 export async function targetOf(workbook: Workbook, inserted: InsertedCells): Promise<InsertionTarget> {
   const { active } = await workbook.selected();
   const area = { ...active, width: "values" in inserted ? inserted.values.length : 1 };
@@ -97,50 +94,36 @@ interface PendingInsertion {
   readonly formatNotice: (cells: string, active: Area) => NoticeText;
 }
 
-export interface Insertion {
-  readonly pending: PendingInsertion | undefined;
-  /**
-   * Takes so many cells from the active one on as the target of what is yet to be asked for, before a call is spent;
-   * undefined outside Excel.
-   */
-  readonly begin: (width: number) => Promise<InsertionTarget | undefined>;
-  /**
-   * Writes at the active cell, or into a target taken before; at once if the cells are empty. `formatNotice` returns
-   * the notice of success.
-   */
-  readonly insert: (
-    inserted: InsertedCells,
-    formatNotice: PendingInsertion["formatNotice"],
-    begun?: InsertionTarget,
-  ) => Promise<NoticeText | undefined>;
-  readonly replace: () => void;
-  readonly cancel: () => void;
-}
-
 /** Returns the actions that write at the active cell. They replace content only after confirmation. */
-export function useInsertion({ run }: PaneAction): Insertion {
+export function useInsertion({ run }: PaneAction) {
   const { say, workbook } = usePane();
   const [pending, setPending] = useState<PendingInsertion>();
+  const write = async ({ inserted, target, formatNotice }: PendingInsertion) => {
+    await insertAt(target, inserted);
+    return formatNotice(addressOf(target.area), target.area);
+  };
   return {
     pending,
-    begin: async (width) =>
+    /** Takes so many cells from the active one on as the target, before a call is spent for them; undefined outside Excel. */
+    begin: async (width: number) =>
       workbook && targetOf(workbook, { values: Array<CellValue>(width).fill(""), formats: [] }),
-    async insert(inserted, formatNotice, begun) {
+    /** Writes at the active cell, or into a target taken before, and returns the notice; at once if the cells are empty. */
+    async insert(
+      inserted: InsertedCells,
+      formatNotice: PendingInsertion["formatNotice"],
+      begun?: InsertionTarget,
+    ): Promise<NoticeText | undefined> {
       if (workbook === undefined) return { intent: "info", text: say("needs_excel") };
       const target = begun ?? (await targetOf(workbook, inserted));
-      if (target.firstContent !== undefined || target.fill !== undefined) {
-        setPending({ inserted, target, formatNotice });
-        return undefined;
-      }
-      await insertAt(target, inserted);
-      return formatNotice(addressOf(target.area), target.area);
+      const insertion = { inserted, target, formatNotice };
+      if (target.firstContent === undefined && target.fill === undefined) return write(insertion);
+      setPending(insertion);
+      return undefined;
     },
     replace: () =>
       void run(async () => {
         setPending(undefined);
-        if (pending === undefined) return undefined;
-        await insertAt(pending.target, pending.inserted);
-        return pending.formatNotice(addressOf(pending.target.area), pending.target.area);
+        return pending && write(pending);
       }),
     cancel: () => {
       void pending?.target.tracked.release().catch(() => undefined);
@@ -148,3 +131,4 @@ export function useInsertion({ run }: PaneAction): Insertion {
     },
   };
 }
+export type Insertion = ReturnType<typeof useInsertion>;

@@ -55,10 +55,7 @@ function foundCompany(item: unknown, asOf: number | undefined): FoundCompany | u
   };
 }
 
-/**
- * Returns the companies in a search's payload, read at `asOf`. Properties that are absent or of another type count as
- * unknown.
- */
+/** Returns the companies in a search's payload. Properties that are absent or of another type count as unknown. */
 export function readPage(data: unknown, asOf?: number): FoundPage {
   const companies = (listedItems(data) ?? []).flatMap((item) => foundCompany(item, asOf) ?? []);
   const matched = numberOf(at(data, "totalMatched"));

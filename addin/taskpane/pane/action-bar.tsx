@@ -18,10 +18,7 @@ const useStyles = makeStyles({
   },
 });
 
-/**
- * Shows the next buttons to press, sticky at the foot of a view that may be longer than the pane. Ctrl+Enter (or
- * Cmd+Enter) anywhere in the view presses the first one.
- */
+/** The next buttons to press, always in sight. Ctrl+Enter (or Cmd+Enter) anywhere in the view presses the first. */
 export function ActionBar({ children }: { readonly children: ReactNode }) {
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {

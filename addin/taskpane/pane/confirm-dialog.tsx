@@ -3,7 +3,7 @@ import { tokens } from "@fluentui/react-theme";
 import { makeStyles } from "@griffel/react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { usePane } from "./pane-context.ts";
-import { useViewStyles } from "./view-styles.ts";
+import { Buttons, Group, Paragraph, Subtitle } from "./section.tsx";
 
 const useStyles = makeStyles({
   dialog: {
@@ -30,15 +30,11 @@ export interface ConfirmDialogProps {
   readonly onCancel: () => void;
 }
 
-/**
- * Asks for confirmation before an action that may not be reversible. Uses the browser's modal dialog, which keeps the
- * focus, cancels on Escape and restores the focus when it closes.
- */
+/** Asks before an action. The browser's modal dialog keeps the focus, cancels on Escape and restores the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, text, confirm, isOpen, children, onConfirm, onCancel } = props;
   const { say } = usePane();
   const styles = useStyles();
-  const { group, subtitle, text: textStyle, buttons } = useViewStyles();
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
 
@@ -58,21 +54,17 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       aria-describedby={`${id}text`}
       onCancel={onCancel}
     >
-      <div className={group}>
-        <h3 id={`${id}title`} className={subtitle}>
-          {title}
-        </h3>
-        <p id={`${id}text`} className={textStyle}>
-          {text}
-        </p>
+      <Group>
+        <Subtitle id={`${id}title`}>{title}</Subtitle>
+        <Paragraph id={`${id}text`}>{text}</Paragraph>
         {children}
-        <div className={buttons}>
+        <Buttons>
           <Button appearance="primary" onClick={onConfirm}>
             {confirm}
           </Button>
           <Button onClick={onCancel}>{say("cancel")}</Button>
-        </div>
-      </div>
+        </Buttons>
+      </Group>
     </dialog>
   );
 }

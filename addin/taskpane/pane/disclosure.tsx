@@ -13,9 +13,7 @@ const useStyles = makeStyles({
 
 export interface DisclosureProps {
   readonly title: ReactNode;
-  /**
-   * Opens it when it becomes true. Only the user closes it, so that a part in use does not fold away with the focus.
-   */
+  /** Opens it when it becomes true. Only the user closes it: a part in use must not fold away. */
   readonly isOpen?: boolean;
   readonly children: ReactNode;
 }

@@ -1,6 +1,7 @@
 import { MessageBar, MessageBarBody } from "@fluentui/react-message-bar";
 import { makeStyles } from "@griffel/react";
 import { useEffect, useRef } from "react";
+import type { Say } from "../messages/messages.ts";
 
 const useStyles = makeStyles({
   // Out of the flow while empty, since it would leave a gap in the column. Not hidden: screen readers ignore hidden
@@ -16,15 +17,17 @@ export interface NoticeText {
   readonly text: string;
 }
 
+/** Adds to a text how many formulas or cells in hidden rows stay as they are. */
+export const withHidden = (text: string, hidden: number, say: Say): string =>
+  hidden === 0 ? text : `${text} ${say("correction_hidden", { n: hidden })}`;
+
 interface NoticeProps {
   readonly notice: NoticeText | undefined;
   /** True if errors scroll into view: they may appear below a form that fills the pane. */
   readonly showsErrors?: boolean;
 }
 
-/**
- * Shows a sentence and makes screen readers announce it. The live region stays in the page while its content changes.
- */
+/** Shows a sentence and makes screen readers announce it: the live region stays, its content changes. */
 export function Notice({ notice, showsErrors = false }: NoticeProps) {
   const styles = useStyles();
   const region = useRef<HTMLDivElement>(null);

@@ -1,5 +1,6 @@
 import { createContext, useContext, useEffect, useState } from "react";
 import type { Language } from "../../../shared/messages/messages.ts";
+import { type FormulaNotation, englishNotation } from "../../../shared/messages/notation.ts";
 import type { Usage } from "../../../shared/protocol/usage.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 import type { Settings } from "../../settings/settings.ts";
@@ -51,4 +52,26 @@ export function useCounters(client: LookupClient): Counters {
     return client.subscribe((counts) => setCounters({ ...counts }));
   }, [client]);
   return counters;
+}
+
+/** Returns the workbook's formula notation; that of English Excel until the workbook has answered. */
+export function useNotation(): FormulaNotation {
+  const { workbook } = usePane();
+  const [notation, setNotation] = useState(englishNotation);
+  useEffect(() => {
+    workbook?.notation().then(setNotation, () => undefined);
+  }, [workbook]);
+  return notation;
+}
+
+/** For an effect: shows the answer, if one comes before the effect is over. Returns what ends it. */
+export function showOnce<Answer>(answer: Promise<Answer>, show: (answer: Answer) => void): () => void {
+  let isOver = false;
+  answer.then(
+    (found) => !isOver && show(found),
+    () => undefined,
+  );
+  return () => {
+    isOver = true;
+  };
 }

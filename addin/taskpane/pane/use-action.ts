@@ -2,7 +2,7 @@ import type { Language } from "../../../shared/messages/messages.ts";
 import { answerSentence, messages } from "../../messages/messages.ts";
 import { isError, isNotLoaded, unansweredBy } from "../../client/answer.ts";
 import type { Say } from "../messages/messages.ts";
-import { WorkbookError } from "../workbook/workbook.ts";
+import { type RefusalReason, WorkbookError } from "../workbook/workbook.ts";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import type { NoticeText } from "./notice.tsx";
 import { usePane } from "./pane-context.ts";
@@ -19,24 +19,20 @@ export function sentenceOf(error: unknown, say: Say, language: Language): string
   return error instanceof WorkbookError ? say(`refused_${error.reason}`, { why }) : why;
 }
 
-export interface PaneAction {
-  readonly isBusy: boolean;
-  readonly notice: NoticeText | undefined;
-  readonly setNotice: (notice: NoticeText | undefined) => void;
-  /**
-   * Runs `work` and shows the notice it returns, or a sentence for the error it throws. Does nothing while an earlier
-   * run is under way.
-   */
-  readonly run: (work: () => Promise<NoticeText | undefined>) => Promise<void>;
-}
+/** Returns an error; as `reason`, which tells the user more, where cells or a list have changed. */
+export const changedAs = (reason: RefusalReason, error: unknown): unknown =>
+  error instanceof WorkbookError && ["list_changed", "cells_filled"].includes(error.reason)
+    ? new WorkbookError(reason, error.message, error)
+    : error;
 
 /** The state of a button's action: whether it is running, and its last notice. */
-export function useAction(): PaneAction {
+export function useAction() {
   const { say, language } = usePane();
   const [isBusy, setBusy] = useState(false);
   const [notice, setNotice] = useState<NoticeText>();
   // A ref, because state is updated only with the next render and a second click may come before it.
   const isRunning = useRef(false);
+  /** Shows the notice that `work` returns, or its error in words. Ignored while an earlier run is under way. */
   const run = useCallback(
     async (work: () => Promise<NoticeText | undefined>) => {
       if (isRunning.current) return;
@@ -56,6 +52,7 @@ export function useAction(): PaneAction {
   );
   return { isBusy, notice, setNotice, run };
 }
+export type PaneAction = ReturnType<typeof useAction>;
 
 /** Focuses an element when it appears, because the button that showed it is gone and the focus would be lost. */
 export function useFocusOnShow<E extends HTMLElement>(): RefObject<E | null> {

@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from "react";
 
 /** How many rows a key moves the focus; Home and End move it to the first and the last row. */
 const ends = { Home: -Infinity, End: Infinity };
@@ -10,13 +10,6 @@ const steps: Readonly<Record<"down" | "sideways", Readonly<Record<string, number
 const pressed = "a[href], button, summary";
 const lists = "[data-arrow-rows]";
 
-interface ArrowRows<Element extends HTMLElement> {
-  readonly ref: RefObject<Element | null>;
-  readonly "data-arrow-rows": "";
-  readonly onFocus: (event: FocusEvent) => void;
-  readonly onKeyDown: (event: KeyboardEvent) => void;
-}
-
 /**
  * Makes the rows of a list a single Tab stop: arrows, Home and End move from row to row, and Tab goes on from the row
  * that had the focus last (WAI-ARIA, roving tabindex). Input fields within a row keep their own Tab stops.
@@ -26,7 +19,7 @@ interface ArrowRows<Element extends HTMLElement> {
 export function useArrowRows<Element extends HTMLElement>(
   selector: string,
   along: keyof typeof steps = "down",
-): ArrowRows<Element> {
+) {
   const ref = useRef<Element>(null);
   const current = useRef<HTMLElement | undefined>(undefined);
   const rowsNow = () => [...(ref.current?.querySelectorAll<HTMLElement>(selector) ?? [])];
@@ -45,13 +38,13 @@ export function useArrowRows<Element extends HTMLElement>(
   return {
     ref,
     "data-arrow-rows": "",
-    onFocus({ target }) {
+    onFocus({ target }: FocusEvent) {
       const row = rowsNow().find((one) => one.contains(target));
       if (row === undefined || row === current.current) return;
       current.current = row;
       mark();
     },
-    onKeyDown(event) {
+    onKeyDown(event: KeyboardEvent) {
       const step = steps[along][event.key];
       const target = event.target as HTMLElement;
       if (step === undefined || event.ctrlKey || event.altKey || event.defaultPrevented) return;

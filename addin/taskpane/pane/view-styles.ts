@@ -6,6 +6,13 @@ export const useViewStyles = makeStyles({
   view: { display: "flex", flexDirection: "column", gap: tokens.spacingVerticalL },
   group: { display: "flex", flexDirection: "column", gap: tokens.spacingVerticalS },
   buttons: { display: "flex", flexWrap: "wrap", alignItems: "center", gap: tokens.spacingHorizontalS },
+  title: {
+    margin: 0,
+    fontSize: tokens.fontSizeBase400,
+    lineHeight: tokens.lineHeightBase400,
+    fontWeight: tokens.fontWeightSemibold,
+    outlineStyle: "none",
+  },
   titleRow: {
     display: "flex",
     flexWrap: "wrap",

@@ -1,4 +1,5 @@
-import { catalogue, findField, type Field } from "../../../shared/fields/catalogue.ts";
+import { catalogue } from "../../../shared/fields/catalogue.ts";
+import { functionName } from "../../../shared/fields/field-table.ts";
 import { mostSteps } from "../../../shared/lookups/resolve.ts";
 import { type Area, below, columnIndex, columnName } from "./area.ts";
 import type { Workbook } from "./workbook.ts";
@@ -10,10 +11,6 @@ export interface FormulaCalls {
   readonly calls: number;
 }
 
-const fieldByFunction: ReadonlyMap<string, Field> = new Map(
-  catalogue.map((field) => [field.key.replaceAll("_", "").toUpperCase(), field]),
-);
-
 /** Functions that never ask, and the expected calls of functions that are not about a single field. */
 const callsByFunction: Readonly<Record<string, number>> = {
   ...{ VATMATCH: 0, SIRETMATCHESSIREN: 0, ISVALID: 0, VATNUMBER: 0, FORMAT: 0, SIRENOF: 0 },
@@ -23,6 +20,14 @@ const callsByFunction: Readonly<Record<string, number>> = {
   // A company's card and chosen fields may need the company, its head office, its directors and its accounts.
   ...{ CARD: 3, COMPANY: 5 },
 };
+
+/** What functions ask about each company, by their names, and the calls that takes. Others ask one question. */
+const questions: ReadonlyMap<string, { readonly resource: string; readonly calls: number }> = new Map([
+  ...catalogue.map(
+    ({ key, resource }) => [functionName(key), { resource, calls: mostSteps(resource) }] as const,
+  ),
+  ...Object.entries(callsByFunction).map(([name, calls]) => [name, { resource: name, calls }] as const),
+]);
 
 /** A call of one of our functions in a formula. String literals are matched only to skip them. */
 const functionCall = /"(?:[^"]|"")*"|(?:_xldudf_SIRENE_|SIRENE\.)([A-Z]+)\(/gi;
@@ -37,10 +42,7 @@ export const isTable = (name: string): boolean => name === manyInOne || tables.t
 /** Searches, which ask by all of their arguments. */
 const searches = /^(?:SEARCH|BYDIRECTOR|BYADDRESS|NAFSEARCH|LEGALFORMS)$/;
 
-/**
- * Returns the text of the arguments that begin at `start`, or of the first of them: enough of it to tell arguments
- * apart.
- */
+/** Returns the text of the arguments that begin at `start`, or of the first, in full enough to tell arguments apart. */
 function argumentsText(formula: string, start: number, ofFirst: boolean): string {
   let depth = 0;
   for (let at = start; at < formula.length; at++) {
@@ -100,20 +102,7 @@ function namedCells(argument: string, { area, spill }: FormulaPlace, lastRowOf: 
   return rows.flatMap((row) => columns.map((column) => `${before ?? ""}${columnName(column)}${row}`));
 }
 
-/** Returns what a function asks about each company, and the calls that takes. */
-function questionOf(name: string): { readonly resource: string; readonly calls: number } {
-  const calls = callsByFunction[name];
-  if (calls !== undefined) return { resource: name, calls };
-  const field = fieldByFunction.get(name) ?? (name.startsWith("NAME") ? findField("name") : undefined);
-  return field === undefined
-    ? { resource: name, calls: 1 }
-    : { resource: field.resource, calls: mostSteps(field.resource) };
-}
-
-/**
- * Counts what the formulas in `cells` ask. Formulas that ask the same about the same cells count once. A range counts
- * down to the last row in use.
- */
+/** Counts what formulas ask. The same about the same cells counts once, a range down to the last row in use. */
 export function formulaCalls(
   cells: readonly (FormulaPlace & { readonly formula: string })[],
   lastRowOf: LastRowOf,
@@ -122,13 +111,14 @@ export function formulaCalls(
   const asked = new Map<string, number>();
   for (const place of cells)
     for (const found of place.formula.matchAll(functionCall)) {
-      const [whole, name] = found;
-      if (name === undefined) continue;
-      const { resource, calls } = questionOf(name.toUpperCase());
+      const [whole, as] = found;
+      if (as === undefined) continue;
+      const name = as.toUpperCase();
+      const { resource, calls } = questions.get(name) ?? { resource: name, calls: 1 };
       if (calls === 0) continue;
-      const isSearch = searches.test(name.toUpperCase());
+      const isSearch = searches.test(name);
       const argument = argumentsText(place.formula, found.index + whole.length, !isSearch).trim();
-      const isOneQuestion = isSearch || tables.test(name.toUpperCase());
+      const isOneQuestion = isSearch || tables.test(name);
       for (const cell of namedCells(argument, isOneQuestion ? { area: place.area } : place, lastRowOf)) {
         const company = cell.includes("!") ? cell : `${place.area.sheet}!${cell}`;
         companies.add(company);

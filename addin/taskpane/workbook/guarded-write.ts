@@ -1,5 +1,5 @@
 import { type HiddenThen, landedCells } from "./hidden-rows.ts";
-import { isSame, markOf, putBack, type MarkColumns, type WrongCell } from "./put-back.ts";
+import { isSame, markOf, putBack, withMarks, type MarkColumns, type WrongCell } from "./put-back.ts";
 import {
   WorkbookError,
   type CellValue,
@@ -39,8 +39,6 @@ export interface GuardedRows {
 /** Content of the columns just before an exchange wrote, by column index. */
 export type FoundCells = ReadonlyMap<number, TrackedCells>;
 
-type WriteRefusal = "list_changed" | "cells_filled";
-
 /** Returns true if a write leaves a row of its column unchanged. */
 const leaves = ({ cells, formats }: ColumnWrite, row: number): boolean => {
   const keepsFormat = formats === undefined || (typeof formats !== "string" && formats[row] === null);
@@ -51,7 +49,7 @@ const leaves = ({ cells, formats }: ColumnWrite, row: number): boolean => {
  * Returns why the cells must not be written as found; undefined if they are as expected.
  * @decides whether cells that changed since they were read are written over
  */
-function refusalOf(found: FoundCells, rows: GuardedRows): WriteRefusal | undefined {
+function refusalOf(found: FoundCells, rows: GuardedRows): "list_changed" | "cells_filled" | undefined {
   const { identity, before, writes, place } = rows;
   const [one] = found.values();
   for (const { top, height } of found.values())
@@ -135,9 +133,8 @@ export async function writeInTurn(turn: ColumnTurn, rows: GuardedRows): Promise<
 async function writeAsFound(turn: ColumnTurn, rows: GuardedRows): Promise<FoundCells> {
   const { first, count, writes } = rows;
   const marking = markingOf(rows);
-  const columns = [
-    ...new Set([...marking.identity, ...marking.witnesses, ...rows.before.map(({ column }) => column)]),
-  ];
+  const checked = rows.before.map(({ column }) => column);
+  const columns = withMarks(marking, checked);
   const read = async (written: Pick<ColumnExchange, "writes" | "hidden">) => {
     const cells = await turn.exchange({ first, count, columns, ...written });
     return new Map(columns.map((column, index) => [column, cells[index]!]));

@@ -38,9 +38,7 @@ export interface HiddenThen {
   readonly actual: readonly boolean[];
 }
 
-/**
- * Returns what each row was really given: another cell than its own, or none, if rows were hidden in the meantime.
- */
+/** Returns what each row was really given: another cell than its own, or none, if rows were hidden meanwhile. */
 export function landedCells<T>(
   cells: readonly (T | null)[],
   { expected, actual }: HiddenThen,

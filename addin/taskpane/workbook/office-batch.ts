@@ -9,9 +9,7 @@ const reasons: Readonly<Record<string, RefusalReason>> = {
   ItemNotFound: "gone",
 };
 
-/**
- * Returns an error of Excel as a `WorkbookError`: with a reason for known codes, otherwise with Excel's own message.
- */
+/** Returns an error of Excel as a `WorkbookError`: with a reason for known codes, otherwise with Excel's message. */
 export function refusalOf(error: unknown): WorkbookError {
   if (error instanceof WorkbookError) return error;
   const code = typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
@@ -48,3 +46,44 @@ export async function inExcel<T>(
     throw refusalOf(error);
   }
 }
+
+/** Returns true if this Excel has an API set, by its version. */
+export const hasApi = (version: string): boolean =>
+  Office.context.requirements.isSetSupported("ExcelApi", version);
+
+/** Returns the area of a range; undefined for a null object. */
+export async function areaIn(context: Excel.RequestContext, range: Excel.Range): Promise<Area | undefined> {
+  range.load(place);
+  await context.sync();
+  return range.isNullObject ? undefined : areaOf(range);
+}
+
+let made = 0;
+
+/**
+ * Gives a range a hidden name (Excel.NamedItem.visible, ExcelApi 1.4), which Excel moves with the cells and saves. The creation
+ * time in base 36 and a number follow `prefix`.
+ */
+export function nameRange(context: Excel.RequestContext, range: Excel.Range, prefix: string): string {
+  const name = `${prefix}${Date.now().toString(36)}_${(made += 1)}`;
+  context.workbook.names.add(name, range).visible = false;
+  return name;
+}
+
+/** Runs a batch, and deletes those of these loaded items that it finds. */
+export async function deleteFound(
+  context: Excel.RequestContext,
+  items: readonly (Excel.NamedItem | Excel.Setting)[],
+): Promise<void> {
+  await context.sync();
+  const found = items.filter(({ isNullObject }) => !isNullObject);
+  for (const item of found) item.delete();
+  if (found.length > 0) await context.sync();
+}
+
+/** Deletes hidden names, those that still exist. */
+export const deleteNames = (names: readonly string[]): Promise<void> =>
+  inExcel((context) => {
+    const items = names.map((name) => context.workbook.names.getItemOrNullObject(name).load("name"));
+    return deleteFound(context, items);
+  });

@@ -1,19 +1,21 @@
 import { readDaysBehind } from "../../runtime/office.ts";
-import { areaOf, inExcel, place, rangeOf } from "./office-batch.ts";
 import {
-  markInExcel,
-  markedInExcel,
-  sheetsInExcel,
-  unmarkInExcel,
-  addSheetInExcel,
-} from "./office-sheets.ts";
+  areaIn,
+  areaOf,
+  deleteFound,
+  deleteNames,
+  hasApi,
+  inExcel,
+  nameRange,
+  place,
+  rangeOf,
+} from "./office-batch.ts";
+import { sheetsInExcel } from "./office-sheets.ts";
 import {
   type CellValue,
-  type Cells,
   type ColumnExchange,
   type ColumnTurn,
   type ColumnWrite,
-  type WorkbookSelection,
   type Spill,
   type Table,
   type TrackedCells,
@@ -21,73 +23,34 @@ import {
   type Workbook,
   WorkbookError,
 } from "./workbook.ts";
-import { type Area, slabsOf } from "./area.ts";
+import { slabsOf } from "./area.ts";
 import { stretches, writtenPieces } from "./hidden-rows.ts";
-import { type FormulaNotation, notationOf } from "../../../shared/messages/notation.ts";
-
-/** Returns the hidden rows of an area, by their row in the sheet from 0, whether a filter or a person hid them. */
-async function hiddenRowsInExcel(area: Area): Promise<ReadonlySet<number>> {
-  const hidden = new Set<number>();
-  for (const slab of slabsOf({ ...area, width: 1 }))
-    await inExcel(async (context) => {
-      const rows = rangeOf(context, slab).getRowProperties({ rowHidden: true });
-      await context.sync();
-      rows.value.forEach(({ rowHidden }, row) => {
-        if (rowHidden === true) hidden.add(slab.top + row);
-      });
-    });
-  return hidden;
-}
+import { notationOf } from "../../../shared/messages/notation.ts";
 
 /** Matches each address in Excel's list of areas. Each has its sheet before it, whose name may contain a comma. */
 const eachAddress = /![$A-Z0-9:]+(?=,|$)/g;
 
-/**
- * Returns the addresses of merged cells that overlap these columns (of the sheet, from 0) in the rows of an area.
- * Returns none where Excel does not support the question.
- */
-async function mergedInExcel(area: Area, columns: readonly number[]): Promise<readonly string[]> {
-  if (columns.length === 0 || area.height === 0) return [];
-  if (!Office.context.requirements.isSetSupported("ExcelApi", "1.13")) return [];
-  return inExcel(async (context) => {
-    const found = columns.map((left) => {
-      const range = rangeOf(context, { ...area, left, width: 1 });
-      return range.getMergedAreasOrNullObject().load("address");
-    });
-    await context.sync();
-    const addresses = found.flatMap((areas) =>
-      areas.isNullObject ? [] : (areas.address.match(eachAddress) ?? []),
-    );
-    return [...new Set(addresses.map((address) => address.slice(1).replaceAll("$", "")))];
-  });
-}
-
-/** Prefix of the hidden names of tracked columns. The creation time in base 36 and a number follow. */
+/** Prefix of the hidden names of tracked columns. */
 const prefix = "_sirene_tracked_";
 /** Age at which names are deleted that a pane left when it was closed, milliseconds. */
 const stale = 24 * 3_600_000;
 /** Names that this page has not released, at any age: a pane may stay open for days, and its undo with it. */
 const inUse = new Set<string>();
 
-let made = 0;
-const newName = (now: number): string => `${prefix}${now.toString(36)}_${(made += 1)}`;
-
-async function dropStale(context: Excel.RequestContext, now: number): Promise<void> {
+async function dropStale(context: Excel.RequestContext): Promise<void> {
   const { names } = context.workbook;
   names.load("items/name");
   await context.sync();
   for (const item of names.items) {
     if (!item.name.startsWith(prefix) || inUse.has(item.name)) continue;
     const time = parseInt(item.name.slice(prefix.length).split("_")[0] ?? "", 36);
-    if (now - time > stale) item.delete();
+    if (Date.now() - time > stale) item.delete();
   }
 }
 
-/** Gives a range a hidden name, which Excel moves with the cells. */
-function nameRange(context: Excel.RequestContext, range: Excel.Range, now: number): string {
-  const name = newName(now);
+function trackRange(context: Excel.RequestContext, range: Excel.Range): string {
+  const name = nameRange(context, range, prefix);
   inUse.add(name);
-  context.workbook.names.add(name, range).visible = false;
   return name;
 }
 
@@ -98,10 +61,10 @@ function loadCells(
   { first, count, withValueFormats = false }: ColumnExchange,
   rows: OfficeExtension.ClientResult<Excel.RowProperties[]>,
 ): () => TrackedCells {
-  const whole = context.workbook.names.getItem(name).getRange().load("rowIndex,columnIndex,rowCount");
-  const top = context.workbook.names.getItem(name).getRange().getCell(0, 0).load("values");
+  const whole = columnOf(context, name).load("rowIndex,columnIndex,rowCount");
+  const top = columnOf(context, name).getCell(0, 0).load("values");
   // Before ExcelApi 1.16, Excel does not report formats that come with values.
-  const asksFormats = withValueFormats && Office.context.requirements.isSetSupported("ExcelApi", "1.16");
+  const asksFormats = withValueFormats && hasApi("1.16");
   const cells = partOf(context, name, first, count).load(
     `values,formulas,numberFormat${asksFormats ? ",valuesAsJson" : ""}`,
   );
@@ -121,10 +84,11 @@ function loadCells(
 const formatOf = (value: Excel.CellValue): string | undefined =>
   value.type === "FormattedNumber" ? value.numberFormat : undefined;
 
+const columnOf = (context: Excel.RequestContext, name: string): Excel.Range =>
+  context.workbook.names.getItem(name).getRange();
+
 const partOf = (context: Excel.RequestContext, name: string, first: number, count: number): Excel.Range =>
-  context.workbook.names
-    .getItem(name)
-    .getRange()
+  columnOf(context, name)
     .getCell(first, 0)
     .getResizedRange(count - 1, 0);
 
@@ -194,33 +158,15 @@ function turnIn(context: Excel.RequestContext, names: readonly string[]): Column
 
 function trackedAs(names: readonly string[]): TrackedColumns {
   return {
-    turn(work) {
-      const mayMerge = Office.context.requirements.isSetSupported("ExcelApi", "1.20");
-      return inExcel((context) => work(turnIn(context, names)), mayMerge ? { mergeUndoGroup: true } : {});
-    },
+    turn: (work) =>
+      inExcel((context) => work(turnIn(context, names)), hasApi("1.20") ? { mergeUndoGroup: true } : {}),
     grow: async (table, headers) => trackedAs([...names, ...(await growInExcel(table, headers, names[0]!))]),
     shrink: (columns) => shrinkInExcel(names, columns),
     release: () => {
       for (const name of names) inUse.delete(name);
-      return inExcel(async (context) => {
-        const items = names.map((name) => context.workbook.names.getItemOrNullObject(name).load("name"));
-        await context.sync();
-        for (const item of items) if (!item.isNullObject) item.delete();
-        await context.sync();
-      });
+      return deleteNames(names);
     },
   };
-}
-
-/** Tracks columns of a sheet by hidden names (Excel.NamedItem.visible, ExcelApi 1.4). */
-function trackInExcel(columns: readonly Area[]): Promise<TrackedColumns> {
-  return inExcel(async (context) => {
-    const now = Date.now();
-    await dropStale(context, now);
-    const names = columns.map((area) => nameRange(context, rangeOf(context, area), now));
-    await context.sync();
-    return trackedAs(names);
-  });
 }
 
 /** Returns the cells to the right of a table where so many new columns would go. */
@@ -248,10 +194,9 @@ function growInExcel(table: Table, headers: readonly string[], like: string): Pr
     if (isFilled(looked)) throw new WorkbookError("cells_filled");
     const neighbourCells = cellsRightOf(found, headers.length);
     const added = headers.map((header) => found.columns.add(-1, undefined, header));
-    const now = Date.now();
     const made = added.map((column) => {
-      const rows = names.getItem(like).getRange().getEntireRow();
-      return nameRange(context, column.getRange().getEntireColumn().getIntersection(rows), now);
+      const rows = columnOf(context, like).getEntireRow();
+      return trackRange(context, column.getRange().getEntireColumn().getIntersection(rows));
     });
     await context.sync();
     if (!isFilled(neighbourCells)) return made;
@@ -267,28 +212,28 @@ function growInExcel(table: Table, headers: readonly string[], like: string): Pr
  * (Excel.Table.resize, ExcelApi 1.13) instead of its columns deleted: a deletion would move what is beside the table,
  * and lose what was written into the columns meanwhile.
  */
-function shrinkInExcel(names: readonly string[], columns: readonly number[]): Promise<readonly number[]> {
+async function shrinkInExcel(
+  names: readonly string[],
+  columns: readonly number[],
+): Promise<readonly number[]> {
   const [one] = columns;
-  if (one === undefined || !Office.context.requirements.isSetSupported("ExcelApi", "1.13"))
-    return Promise.resolve([]);
+  if (one === undefined || !hasApi("1.13")) return [];
   return inExcel(async (context) => {
     const ranges = columns.map((column) =>
       context.workbook.names.getItem(names[column]!).getRangeOrNullObject().load("columnIndex"),
     );
-    const tables = context.workbook.names.getItem(names[one]!).getRange().getTables(false).load("items/name");
+    const tables = columnOf(context, names[one]!).getTables(false).load("items/name");
     await context.sync();
     const [table] = tables.items;
     if (table === undefined) return [];
-    const whole = table.getRange().load(place);
-    await context.sync();
+    const { left: first, width } = (await areaIn(context, table.getRange()))!;
     const lefts = new Map(
       ranges.flatMap((range, index) => (range.isNullObject ? [] : [[range.columnIndex, columns[index]!]])),
     );
     const taken: number[] = [];
-    for (let left = whole.columnIndex + whole.columnCount - 1; lefts.has(left); left -= 1)
-      taken.push(lefts.get(left)!);
+    for (let left = first + width - 1; lefts.has(left); left -= 1) taken.push(lefts.get(left)!);
     // A table keeps at least one column, and these were added beside others.
-    if (taken.length === 0 || taken.length >= whole.columnCount) return [];
+    if (taken.length === 0 || taken.length >= width) return [];
     table.resize(table.getRange().getResizedRange(0, -taken.length));
     await context.sync();
     return taken;
@@ -300,183 +245,175 @@ async function tableAt(context: Excel.RequestContext, cell: Excel.Range): Promis
   await context.sync();
   const table = tables.items[0];
   if (table === undefined) return undefined;
-  const whole = table.getRange();
-  whole.load(place);
-  await context.sync();
-  const area = areaOf(whole);
+  const area = (await areaIn(context, table.getRange()))!;
   const totals = table.showTotals ? 1 : 0;
   return { name: table.name, area: { ...area, height: area.height - totals }, hasHeader: table.showHeaders };
-}
-
-const tableNearInExcel = (area: Area): Promise<Table | undefined> =>
-  inExcel((context) => {
-    const left = Math.max(0, area.left - 1);
-    return tableAt(context, rangeOf(context, { ...area, left, width: area.left - left + 1 }));
-  });
-
-/** Returns the user's selection in the active workbook. */
-function selectedInExcel(): Promise<WorkbookSelection> {
-  return inExcel(async (context) => {
-    const range = context.workbook.getSelectedRange();
-    const active = context.workbook.getActiveCell();
-    // A column selected by its letter has a million cells, so only those in use count.
-    const used = range.getUsedRangeOrNullObject(true);
-    const region = active.getSurroundingRegion();
-    for (const each of [active, used, region]) each.load(place);
-    await context.sync();
-    const table = await tableAt(context, active);
-    return {
-      active: areaOf(active),
-      region: areaOf(region),
-      ...(!used.isNullObject && { area: areaOf(used) }),
-      ...(table !== undefined && { table }),
-    };
-  });
-}
-
-/** Activates the sheet of an area and selects the area. */
-const selectInExcel = (area: Area): Promise<void> =>
-  inExcel(async (context) => {
-    context.workbook.worksheets.getItem(area.sheet).activate();
-    rangeOf(context, area).select();
-    await context.sync();
-  });
-
-/** Calls `listener` whenever the selection changes. Returns a function that stops this. */
-function watchExcelSelection(listener: () => void): () => void {
-  const handling = inExcel(async (context) => {
-    const handler = context.workbook.onSelectionChanged.add(() => Promise.resolve(listener()));
-    await context.sync();
-    return handler;
-  });
-  const stop = async () => {
-    const handler = await handling;
-    await Excel.run(handler.context, async (context) => {
-      handler.remove();
-      await context.sync();
-    });
-  };
-  // In a host without selection events, the pane reads the selection when a button is pressed.
-  handling.catch(() => undefined);
-  return () => void stop().catch(() => undefined);
-}
-
-/** Returns the settings of the workbook whose keys begin with `prefix` (Excel.SettingCollection, ExcelApi 1.4). */
-function settingsInExcel(prefix: string): Promise<ReadonlyMap<string, unknown>> {
-  return inExcel(async (context) => {
-    const { settings } = context.workbook;
-    settings.load("items/key,items/value");
-    await context.sync();
-    return new Map(
-      settings.items.flatMap(({ key, value }) =>
-        key.startsWith(prefix) ? [[key.slice(prefix.length), value as unknown] as const] : [],
-      ),
-    );
-  });
-}
-
-/** Stores texts in the workbook by their key; undefined deletes one. */
-function setInExcel(texts: ReadonlyMap<string, string | undefined>): Promise<void> {
-  return inExcel(async (context) => {
-    const { settings } = context.workbook;
-    const gone = [...texts].flatMap(([key, text]) => {
-      if (text === undefined) return settings.getItemOrNullObject(key).load("key");
-      settings.add(key, text);
-      return [];
-    });
-    await context.sync();
-    for (const setting of gone) if (!setting.isNullObject) setting.delete();
-    if (gone.length > 0) await context.sync();
-  });
 }
 
 /** Cells per exchange. Each is an object of its own on both sides. */
 const batchSize = 500;
 
-/** Returns the spill that each of these single cells belongs to. Before ExcelApi 1.12, Excel reports none. */
-async function spillsInExcel(cells: readonly Area[]): Promise<readonly (Spill | undefined)[]> {
-  if (!Office.context.requirements.isSetSupported("ExcelApi", "1.12")) return cells.map(() => undefined);
-  const found: (Spill | undefined)[] = [];
-  for (let first = 0; first < cells.length; first += batchSize)
-    found.push(...(await spillsOf(cells.slice(first, first + batchSize))));
-  return found;
-}
-
-function spillsOf(cells: readonly Area[]): Promise<(Spill | undefined)[]> {
-  return inExcel(async (context) => {
-    const ranges = cells.map((cell) => rangeOf(context, cell));
-    const fills = ranges.map((range) => range.getSpillingToRangeOrNullObject().load(place));
-    const parents = ranges.map((range) => range.getSpillParentOrNullObject().load(place));
-    await context.sync();
-    return cells.map((cell, index) => {
-      const [fill, parent] = [fills[index]!, parents[index]!];
-      if (!fill.isNullObject) return { anchor: cell, area: areaOf(fill) };
-      return parent.isNullObject ? undefined : { anchor: areaOf(parent), area: cell };
-    });
-  });
-}
-
-/**
- * Returns how this Excel writes formulas. Before ExcelApi 1.11, Excel does not report its separators, so those of its
- * language are used.
- */
-async function notationInExcel(): Promise<FormulaNotation> {
-  const language = Office.context.displayLanguage;
-  if (!Office.context.requirements.isSetSupported("ExcelApi", "1.11"))
-    return notationOf(/^fr\b/i.test(language) ? "," : ".", language);
-  return inExcel(async (context) => {
-    const { application } = context.workbook;
-    application.load("decimalSeparator");
-    await context.sync();
-    return notationOf(application.decimalSeparator, language);
-  });
-}
-
-function usedInExcel(sheet: string): Promise<Area | undefined> {
-  return inExcel(async (context) => {
-    const range = context.workbook.worksheets.getItem(sheet).getUsedRangeOrNullObject(true);
-    range.load(place);
-    await context.sync();
-    return range.isNullObject ? undefined : areaOf(range);
-  });
-}
-
-async function readInExcel(area: Area): Promise<Cells> {
-  const values: CellValue[][] = [];
-  const formulas: CellValue[][] = [];
-  for (const slab of slabsOf(area)) {
-    await inExcel(async (context) => {
-      const range = rangeOf(context, slab).load("values,formulas");
-      await context.sync();
-      values.push(...(range.values as CellValue[][]));
-      formulas.push(...(range.formulas as CellValue[][]));
-    });
-  }
-  return { area, values, formulas };
-}
-
-/**
- * The workbook in Excel, through Office.js. Requires ExcelApi 1.9; spills are known from 1.12 on, merged cells from
- * 1.13 on.
- */
+/** The workbook in Excel. Requires ExcelApi 1.9; spills are known from 1.12 on, merged cells from 1.13 on. */
 export const officeWorkbook: Workbook = {
-  selected: selectedInExcel,
-  used: usedInExcel,
-  read: readInExcel,
-  hiddenRows: hiddenRowsInExcel,
-  merged: mergedInExcel,
-  select: selectInExcel,
-  addSheet: addSheetInExcel,
-  track: trackInExcel,
-  spills: spillsInExcel,
-  settings: settingsInExcel,
-  set: setInExcel,
-  notation: notationInExcel,
+  ...sheetsInExcel,
+
+  selected: () =>
+    inExcel(async (context) => {
+      const range = context.workbook.getSelectedRange();
+      const active = context.workbook.getActiveCell();
+      // A column selected by its letter has a million cells, so only those in use count.
+      const used = range.getUsedRangeOrNullObject(true);
+      const region = active.getSurroundingRegion();
+      for (const each of [active, used, region]) each.load(place);
+      await context.sync();
+      const table = await tableAt(context, active);
+      return {
+        active: areaOf(active),
+        region: areaOf(region),
+        ...(!used.isNullObject && { area: areaOf(used) }),
+        ...(table !== undefined && { table }),
+      };
+    }),
+
+  used: (sheet) =>
+    inExcel((context) =>
+      areaIn(context, context.workbook.worksheets.getItem(sheet).getUsedRangeOrNullObject(true)),
+    ),
+
+  async read(area) {
+    const values: CellValue[][] = [];
+    const formulas: CellValue[][] = [];
+    for (const slab of slabsOf(area))
+      await inExcel(async (context) => {
+        const range = rangeOf(context, slab).load("values,formulas");
+        await context.sync();
+        values.push(...(range.values as CellValue[][]));
+        formulas.push(...(range.formulas as CellValue[][]));
+      });
+    return { area, values, formulas };
+  },
+
+  async hiddenRows(area) {
+    const hidden = new Set<number>();
+    for (const slab of slabsOf({ ...area, width: 1 }))
+      await inExcel(async (context) => {
+        const rows = rangeOf(context, slab).getRowProperties({ rowHidden: true });
+        await context.sync();
+        rows.value.forEach(({ rowHidden }, row) => {
+          if (rowHidden === true) hidden.add(slab.top + row);
+        });
+      });
+    return hidden;
+  },
+
+  async merged(area, columns) {
+    if (columns.length === 0 || area.height === 0 || !hasApi("1.13")) return [];
+    return inExcel(async (context) => {
+      const found = columns.map((left) =>
+        rangeOf(context, { ...area, left, width: 1 })
+          .getMergedAreasOrNullObject()
+          .load("address"),
+      );
+      await context.sync();
+      const addresses = found.flatMap((areas) =>
+        areas.isNullObject ? [] : (areas.address.match(eachAddress) ?? []),
+      );
+      return [...new Set(addresses.map((address) => address.slice(1).replaceAll("$", "")))];
+    });
+  },
+
+  select: (area) =>
+    inExcel(async (context) => {
+      context.workbook.worksheets.getItem(area.sheet).activate();
+      rangeOf(context, area).select();
+      await context.sync();
+    }),
+
+  track: (columns) =>
+    inExcel(async (context) => {
+      await dropStale(context);
+      const names = columns.map((area) => trackRange(context, rangeOf(context, area)));
+      await context.sync();
+      return trackedAs(names);
+    }),
+
+  async spills(cells) {
+    if (!hasApi("1.12")) return cells.map(() => undefined);
+    const found: (Spill | undefined)[] = [];
+    for (let first = 0; first < cells.length; first += batchSize)
+      await inExcel(async (context) => {
+        const some = cells.slice(first, first + batchSize);
+        const ranges = some.map((cell) => rangeOf(context, cell));
+        const fills = ranges.map((range) => range.getSpillingToRangeOrNullObject().load(place));
+        const parents = ranges.map((range) => range.getSpillParentOrNullObject().load(place));
+        await context.sync();
+        some.forEach((cell, index) => {
+          const [fill, parent] = [fills[index]!, parents[index]!];
+          if (!fill.isNullObject) found.push({ anchor: cell, area: areaOf(fill) });
+          else found.push(parent.isNullObject ? undefined : { anchor: areaOf(parent), area: cell });
+        });
+      });
+    return found;
+  },
+
+  settings: (start) =>
+    inExcel(async (context) => {
+      const { settings } = context.workbook;
+      settings.load("items/key,items/value");
+      await context.sync();
+      return new Map(
+        settings.items.flatMap(({ key, value }) =>
+          key.startsWith(start) ? [[key.slice(start.length), value as unknown] as const] : [],
+        ),
+      );
+    }),
+
+  set: (texts) =>
+    inExcel((context) => {
+      const { settings } = context.workbook;
+      const gone = [...texts].flatMap(([key, text]) => {
+        if (text === undefined) return settings.getItemOrNullObject(key).load("key");
+        settings.add(key, text);
+        return [];
+      });
+      return deleteFound(context, gone);
+    }),
+
+  async notation() {
+    const language = Office.context.displayLanguage;
+    // Before ExcelApi 1.11, Excel does not report its separators, so those of its language are used.
+    if (!hasApi("1.11")) return notationOf(/^fr\b/i.test(language) ? "," : ".", language);
+    return inExcel(async (context) => {
+      const { application } = context.workbook;
+      application.load("decimalSeparator");
+      await context.sync();
+      return notationOf(application.decimalSeparator, language);
+    });
+  },
+
   daysBehind: () => inExcel(readDaysBehind).catch(() => 0),
-  sheets: sheetsInExcel,
-  mark: markInExcel,
-  marked: markedInExcel,
-  tableNear: tableNearInExcel,
-  unmark: unmarkInExcel,
-  watchSelection: watchExcelSelection,
+
+  tableNear: (area) =>
+    inExcel((context) => {
+      const left = Math.max(0, area.left - 1);
+      return tableAt(context, rangeOf(context, { ...area, left, width: area.left - left + 1 }));
+    }),
+
+  watchSelection(listener) {
+    const handling = inExcel(async (context) => {
+      const handler = context.workbook.onSelectionChanged.add(() => Promise.resolve(listener()));
+      await context.sync();
+      return handler;
+    });
+    const stop = async () => {
+      const handler = await handling;
+      await Excel.run(handler.context, async (context) => {
+        handler.remove();
+        await context.sync();
+      });
+    };
+    // In a host without selection events, the pane reads the selection when a button is pressed.
+    handling.catch(() => undefined);
+    return () => void stop().catch(() => undefined);
+  },
 };

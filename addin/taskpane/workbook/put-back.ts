@@ -50,22 +50,24 @@ export const isSame = (one: CellValue, other: CellValue): boolean =>
 const isFormula = (formula: CellValue, value: CellValue): boolean =>
   typeof formula === "string" && formula.startsWith("=") && formula !== value;
 
-const textsOf = (reading: LatestCells, columns: readonly number[], row: number): string[] =>
-  columns.map((column) => String(reading.get(column)?.values[row] ?? ""));
+/** Returns the mark columns, and further ones, each once. */
+export const withMarks = (
+  { identity, witnesses }: MarkColumns,
+  further: readonly number[] = [],
+): number[] => [...new Set([...identity, ...witnesses, ...further])];
 
 /** Returns what identifies a row. */
-export const markOf = (reading: LatestCells, { identity, witnesses }: MarkColumns, row: number): RowMark => ({
-  identity: textsOf(reading, identity, row),
-  witnesses: textsOf(reading, witnesses, row),
-});
+export function markOf(reading: LatestCells, { identity, witnesses }: MarkColumns, row: number): RowMark {
+  const textOf = (column: number) => String(reading.get(column)?.values[row] ?? "");
+  return { identity: identity.map(textOf), witnesses: witnesses.map(textOf) };
+}
 
-const keyOfMark = ({ identity, witnesses }: RowMark): string => JSON.stringify([identity, witnesses]);
+const textsOf = ({ identity, witnesses }: RowMark): readonly string[] => [...identity, ...witnesses];
+const keyOfMark = (mark: RowMark): string => JSON.stringify(textsOf(mark));
 
 /** Returns whether two marks have a text in common, as those of a row have of which somebody edits one cell. */
 const sharesText = (one: RowMark, other: RowMark): boolean =>
-  (["identity", "witnesses"] as const).some((kind) =>
-    one[kind].some((text, place) => text !== "" && text === other[kind][place]),
-  );
+  textsOf(one).some((text, place) => text !== "" && text === textsOf(other)[place]);
 
 /** Returns what to type into a cell to restore its content. */
 export function typedAgain({ value, formula, format }: WrongCell["was"]): CellValue {
@@ -74,10 +76,7 @@ export function typedAgain({ value, formula, format }: WrongCell["was"]): CellVa
   return typeof value === "string" && value !== "" && format !== "@" ? `'${value}` : value;
 }
 
-/**
- * Reads tracked columns from end to end, and at least `rows` rows: where rows were deleted, written cells may lie
- * beyond the end of the columns.
- */
+/** Reads whole tracked columns, and at least `rows` rows: where rows were deleted, written cells may lie beyond them. */
 async function readWhole(turn: ColumnTurn, columns: readonly number[], rows: number): Promise<LatestCells> {
   const heights = await turn.heights();
   const present = columns.filter((column) => heights[column] !== undefined);
@@ -106,10 +105,7 @@ interface WrongCellPlace {
 export const isIdle = ({ wrote, wroteFormula, was }: WrongCell): boolean =>
   wroteFormula === undefined && was.formula === was.value && isSame(wrote, was.value);
 
-/**
- * Returns true if a cell still contains what was written: the value, or a formula with the same result or the same
- * text.
- */
+/** Returns true if a cell still contains what was written: the value, or a formula with that result or that text. */
 function hasWrittenContent(
   { wrote, wroteFormula }: WrongCell,
   { value, formula }: Pick<WrongCell["was"], "value" | "formula">,
@@ -120,7 +116,7 @@ function hasWrittenContent(
 }
 
 /** Groups items by key, in the order of each group's first item. */
-function groupsBy<T>(all: readonly T[], keyOf: (one: T) => string): T[][] {
+function groupsBy<T>(all: readonly T[], keyOf: (one: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
   for (const one of all) {
     const key = keyOf(one);
@@ -128,46 +124,21 @@ function groupsBy<T>(all: readonly T[], keyOf: (one: T) => string): T[][] {
     groups.set(key, group);
     group.push(one);
   }
-  return [...groups.values()];
+  return groups;
 }
 
-/** The rows of a reading, indexed by their texts in those mark columns that still exist. */
-class RowsByMark {
-  readonly #rows = new Map<string, number[]>();
-  readonly #columns: MarkColumns;
-  /** False if all these columns were deleted. */
-  readonly isPresent: boolean;
-  readonly #reading: LatestCells;
-
-  constructor(reading: LatestCells, columns: MarkColumns) {
-    this.#reading = reading;
-    this.#columns = columns;
-    this.isPresent = [...columns.identity, ...columns.witnesses].some((column) => reading.has(column));
-    for (let row = 0; row < heightOf(reading); row += 1) {
-      const key = this.#keyOf(markOf(reading, columns, row));
-      const rows = this.#rows.get(key) ?? [];
-      this.#rows.set(key, rows);
-      rows.push(row);
-    }
-  }
-
-  /** Returns the rows with this mark; undefined if there is none or all mark columns were deleted. */
-  of(mark: RowMark): readonly number[] | undefined {
-    return this.isPresent ? this.#rows.get(this.#keyOf(mark)) : undefined;
-  }
-
-  #keyOf({ identity, witnesses }: RowMark): string {
-    const present = (columns: readonly number[], texts: readonly string[]) =>
-      columns.map((column, place) => (this.#reading.has(column) ? texts[place] : null));
-    return JSON.stringify([
-      present(this.#columns.identity, identity),
-      present(this.#columns.witnesses, witnesses),
-    ]);
-  }
+/**
+ * Returns a function that gives the rows with a mark, by its texts, from the one at `from` on, in those mark columns that
+ * still exist; undefined if all of these were deleted.
+ */
+function rowsByMark(rows: readonly number[], reading: LatestCells, marking: MarkColumns, from = 0) {
+  const columns = [...marking.identity, ...marking.witnesses];
+  const isPresent = columns.map((column, place) => place >= from && reading.has(column));
+  if (!isPresent.includes(true)) return undefined;
+  const keyOf = (mark: RowMark) => JSON.stringify(textsOf(mark).filter((_, at) => isPresent[at]));
+  const found = groupsBy(rows, (row) => keyOf(markOf(reading, marking, row)));
+  return (mark: RowMark): readonly number[] | undefined => found.get(keyOf(mark));
 }
-
-const heightOf = (reading: LatestCells): number =>
-  Math.max(0, ...[...reading.values()].map(({ values }) => values.length));
 
 /**
  * Finds the rows where the wrong cells are now. Rows are found by their mark, since they may have been sorted. A row
@@ -175,9 +146,10 @@ const heightOf = (reading: LatestCells): number =>
  * still contain what was written count.
  */
 function locate(reading: LatestCells, wrong: readonly WrongCell[], columns: MarkColumns): WrongCellPlace[] {
-  const exact = new RowsByMark(reading, columns);
-  const byWitnesses = new RowsByMark(reading, { ...columns, identity: [] });
-  const everyRow = Array.from({ length: heightOf(reading) }, (_, row) => row);
+  const height = Math.max(0, ...[...reading.values()].map(({ values }) => values.length));
+  const everyRow = Array.from({ length: height }, (_, row) => row);
+  const exact = rowsByMark(everyRow, reading, columns);
+  const byWitnesses = rowsByMark(everyRow, reading, columns, columns.identity.length);
   const isAtRow = (row: number, cell: WrongCell) => {
     const cells = reading.get(cell.column);
     if (cells === undefined || row >= cells.values.length) return false;
@@ -202,17 +174,17 @@ function locate(reading: LatestCells, wrong: readonly WrongCell[], columns: Mark
     return true;
   };
   const lost: WrongCell[][] = [];
-  for (const alike of groupsBy(wrong, ({ mark }) => keyOfMark(mark))) {
-    const rows = exact.of(alike[0]!.mark);
+  for (const alike of groupsBy(wrong, ({ mark }) => keyOfMark(mark)).values()) {
+    const rows = exact?.(alike[0]!.mark);
     // Rows with equal marks are told apart by their place when they were written.
     const placed = ({ row, attempt = -1 }: WrongCell) => `${row} ${attempt}`;
-    const groups = rows?.length === 1 ? [alike] : groupsBy(alike, placed);
+    const groups = rows?.length === 1 ? [alike] : groupsBy(alike, placed).values();
     // Rows with this mark may be others: in an inserted row, which says as little as any empty one, somebody types.
     for (const cells of groups) if (rows === undefined || !place(cells, rows)) lost.push(cells);
   }
   for (const cells of lost) {
     // A row whose witnesses are not found was deleted. A row elsewhere with the same content is another one.
-    const rows = byWitnesses.isPresent ? (byWitnesses.of(cells[0]!.mark) ?? []) : everyRow;
+    const rows = byWitnesses === undefined ? everyRow : (byWitnesses(cells[0]!.mark) ?? []);
     place(
       cells,
       rows.filter((row) => !taken.has(row) && cells.every((one) => isAtRow(row, one))),
@@ -221,23 +193,18 @@ function locate(reading: LatestCells, wrong: readonly WrongCell[], columns: Mark
   return located;
 }
 
-/** The result of one exchange that puts cells back. */
-interface RestoreResult {
-  readonly done: ReadonlySet<WrongCell>;
-  /** Cells that had changed by then, with what this exchange wrote into them. */
-  readonly displaced: readonly WrongCell[];
-  /** Whether rows were hidden meanwhile, so that cells got another content than their own, or none. */
-  readonly isFiltered: boolean;
-}
-
-/** Restores the located cells of the topmost rows, as many as fit in one exchange. */
+/**
+ * Restores the located cells of the topmost rows, as many as fit in one exchange. Returns which are done, those that had
+ * changed by then (`displaced`) with what this exchange wrote into them, and whether rows were hidden meanwhile, so that
+ * cells got another content than their own, or none (`isFiltered`).
+ */
 async function restoreFirst(
   turn: ColumnTurn,
   reading: LatestCells,
   located: readonly WrongCellPlace[],
   marking: MarkColumns,
   attempt: number,
-): Promise<RestoreResult> {
+) {
   const first = located.reduce((least, { row }) => Math.min(least, row), Infinity);
   const { hidden = [] } = [...reading.values()][0]!;
   const most = Math.min(rowsAtOnce(reading.size), hidden.includes(true) ? mostWithHidden : Infinity);
@@ -256,8 +223,7 @@ async function restoreFirst(
     formats: cells.map((wrong) => wrong && wrong.was.format),
     isTyped: true,
   }));
-  const markColumns = [...marking.identity, ...marking.witnesses].filter((column) => reading.has(column));
-  const read = [...new Set([...markColumns, ...columns])];
+  const read = withMarks(marking, columns).filter((column) => reading.has(column));
   const expected = hidden.slice(first, first + count);
   const found = await turn.exchange({ first, count, columns: read, writes, hidden: expected });
   const then: LatestCells = new Map(read.map((column, index) => [column, found[index]!]));
@@ -303,10 +269,7 @@ async function restoreFirst(
   return { done: isDone, displaced, isFiltered };
 }
 
-/**
- * Restores the located cells. Returns those that had changed by then, with what this wrote, and those not restored
- * yet.
- */
+/** Restores the located cells. Returns those that had changed, with what this wrote, and those not restored yet. */
 async function restore(
   turn: ColumnTurn,
   reading: LatestCells,
@@ -336,9 +299,8 @@ export async function putBack(
   let open = wrong.filter((cell) => !isIdle(cell));
   const meant = new Set(open);
   const left: WrongCell[] = [];
-  const columns = [
-    ...new Set([...marking.identity, ...marking.witnesses, ...open.map(({ column }) => column)]),
-  ];
+  const written = open.map(({ column }) => column);
+  const columns = withMarks(marking, written);
   for (let attempt = 0; open.length > 0 && attempt < attempts; attempt += 1) {
     try {
       const last = open.reduce((most, { row }) => Math.max(most, row), 0);

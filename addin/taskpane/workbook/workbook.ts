@@ -78,10 +78,7 @@ export function freeSheetName(name: string, taken: readonly string[]): string {
   }
 }
 
-/**
- * What the pane needs from a spreadsheet, whichever it is. Every promise may reject with a `WorkbookError`, which
- * says what the user can do.
- */
+/** What the pane needs from a spreadsheet. Every promise may reject with a `WorkbookError`: what the user can do. */
 export interface Workbook {
   selected(): Promise<WorkbookSelection>;
   /** Returns the used area of a sheet; undefined for an empty one. */
@@ -95,16 +92,11 @@ export interface Workbook {
   select(area: Area): Promise<void>;
   /** Adds a sheet at the end, shows it, and returns the area written. */
   addSheet(sheet: NewSheet): Promise<Area>;
-  /**
-   * Makes the spreadsheet track columns of one sheet, each an area of one column with the same rows. The pane writes
-   * to existing cells only through tracked columns.
-   */
+  /** Tracks columns of one sheet, each one column wide with the same rows. Only so are existing cells written. */
   track(columns: readonly Area[]): Promise<TrackedColumns>;
   /** Returns the spill that each of these single cells belongs to; undefined for a cell without one. */
   spills(cells: readonly Area[]): Promise<readonly (Spill | undefined)[]>;
-  /**
-   * Returns the texts that the add-in stored in the workbook under keys that begin with `prefix`, by key without it.
-   */
+  /** Returns the texts that the add-in stored in the workbook under keys that begin with `prefix`, which these lack. */
   settings(prefix: string): Promise<ReadonlyMap<string, unknown>>;
   /** Stores texts by their key in the workbook, where they are saved and shared with it; undefined deletes one. */
   set(texts: ReadonlyMap<string, string | undefined>): Promise<void>;
@@ -117,10 +109,7 @@ export interface Workbook {
   /** Returns where marked cells are now; undefined if they were deleted. */
   marked(mark: string): Promise<Area | undefined>;
   unmark(mark: string): Promise<void>;
-  /**
-   * Returns the table that cells of one column are in, or right beside.
-   * @default the spreadsheet never fills more cells of a table than are written
-   */
+  /** Returns the table that cells of one column are in, or right beside. @default tables do not fill cells by themselves */
   tableNear?(area: Area): Promise<Table | undefined>;
   /** Returns how the user sees and types formulas in this workbook. */
   notation(): Promise<FormulaNotation>;
@@ -169,10 +158,7 @@ export interface TrackedCells {
   readonly formats: readonly string[];
   /** The number formats that formulas gave their own values, such as a date's; undefined for a value without one. */
   readonly valueFormats: readonly (string | undefined)[];
-  /**
-   * Whether each row is hidden, by a filter or a person.
-   * @default the spreadsheet writes hidden rows like others
-   */
+  /** Whether each row is hidden. @default the spreadsheet writes hidden rows like others */
   readonly hidden?: readonly boolean[];
 }
 
@@ -182,10 +168,7 @@ export interface ColumnWrite {
   readonly column: number;
   /** The content of each cell; null leaves it unchanged. Undefined: only formats are written. */
   readonly cells?: readonly (CellValue | null)[];
-  /**
-   * If true, cells are parsed as typed text, where a leading apostrophe keeps a text a text. Otherwise they are
-   * values.
-   */
+  /** If true, cells are parsed as typed, where an apostrophe keeps a text a text. Otherwise they are values. */
   readonly isTyped?: boolean;
   /** The number format of each cell (null leaves it unchanged), or of all cells. Set before the content. */
   readonly formats?: string | readonly (string | null)[];
@@ -216,17 +199,11 @@ export interface ColumnExchange {
 export interface ColumnTurn {
   /** Returns the current number of rows of each column; undefined for one that was deleted. */
   heights(): Promise<readonly (number | undefined)[]>;
-  /**
-   * Reads and writes cells.
-   * @throws {WorkbookError} `list_changed` if a column to be read was deleted; then nothing is written
-   */
+  /** Reads and writes cells; nothing if a column to read was deleted. @throws {WorkbookError} then, `list_changed` */
   exchange(exchange: ColumnExchange): Promise<readonly TrackedCells[]>;
 }
 
-/**
- * Columns of a sheet that the spreadsheet itself tracks. They stay the same when people insert, delete or move rows
- * and columns, while an address would come to mean other cells.
- */
+/** Columns that the spreadsheet follows as people insert, delete or move lines, while an address would mean other cells. */
 export interface TrackedColumns {
   turn<T>(work: (turn: ColumnTurn) => Promise<T>): Promise<T>;
   /**
@@ -234,10 +211,7 @@ export interface TrackedColumns {
    * @throws {WorkbookError} `cells_filled` if there is content beside the table
    */
   grow(table: Table, headers: readonly string[]): Promise<TrackedColumns>;
-  /**
-   * Removes columns from their table, as far as they are its last ones; their cells stay. Returns the indexes of
-   * those removed.
-   */
+  /** Removes columns from their table, as far as they are its last ones; their cells stay. Returns the indexes of those. */
   shrink(columns: readonly number[]): Promise<readonly number[]>;
   release(): Promise<void>;
 }

@@ -11,26 +11,15 @@ import {
   columnWidth,
   type WriteReport,
 } from "../list.ts";
-import {
-  contentTypesWithout,
-  openPackage,
-  type Package,
-  relationsName,
-  readWorkbook,
-} from "../xlsx/package/package.ts";
-import { sheetBlocks } from "../xlsx/sheet/blocks.ts";
+import { forgetParts, openPackage, readWorkbook } from "../xlsx/package/package.ts";
+import { blocksOf } from "../xlsx/sheet/blocks.ts";
 import { CellCursor } from "../xlsx/sheet/cells.ts";
-import {
-  addStyles,
-  inWritingOrder,
-  writtenStyles,
-  type WrittenStyles,
-} from "../xlsx/styles/written-styles.ts";
-import { type NewWidths, patchHead } from "../xlsx/write/plan-write.ts";
+import { addStyles, inWritingOrder, writtenStyles } from "../xlsx/styles/written-styles.ts";
+import { patchHead } from "../xlsx/write/plan-write.ts";
 import { ByteSink, NewCells } from "../xlsx/write/new-cells.ts";
 import { addSheets } from "../xlsx/write/write-workbook.ts";
-import { attribute, withoutTags } from "../xlsx/xml/markup.ts";
-import { type Archive, inflatedChunks, type ZipEntry, openArchive } from "../zip/archive.ts";
+import { attribute } from "../xlsx/xml/markup.ts";
+import { type Archive, openArchive, type ZipEntry } from "../zip/archive.ts";
 import { ArchiveWriter } from "../zip/writer.ts";
 
 /** The sheet of a blank workbook (see `blankWorkbook`) as XML, split around the place of its records. */
@@ -52,8 +41,7 @@ async function blankPage(archive: Archive, part: ZipEntry): Promise<BlankPage> {
   let headerRows = 0;
   let back = "";
   const styles: string[] = [];
-  const names = { file: archive.file, part: part.name };
-  for await (const block of sheetBlocks(inflatedChunks(archive, part), names)) {
+  for await (const block of blocksOf(archive, part)) {
     if (block.kind === "head") head = block.xml;
     else if (block.kind === "tail") back = block.xml;
     else {
@@ -73,62 +61,31 @@ async function blankPage(archive: Archive, part: ZipEntry): Promise<BlankPage> {
   return { head, header, headerRows, back, styles };
 }
 
-/** Returns the head with columns of these widths and the sheet's dimension. */
-function headFor({ head }: BlankPage, widths: NewWidths, dimension: string): string {
-  return patchHead(head, widths, 1).replace(/<dimension ref="[^"]*"/, `<dimension ref="${dimension}"`);
-}
-
-/** Passes bytes from a producer to a consumer, which is never more than a little behind. */
-class ByteHandover implements AsyncIterable<Buffer> {
-  readonly #pipe = new PassThrough();
-
-  constructor() {
-    // The iterator reports the error to the reader.
-    this.#pipe.on("error", () => undefined);
-  }
-
-  /**
-   * Resolves once the reader keeps up.
-   *
-   * @throws if the reader has stopped
-   */
-  async give(bytes: Buffer): Promise<void> {
-    if (!this.#pipe.destroyed && !this.#pipe.write(bytes)) await drained(this.#pipe);
-    if (this.#pipe.destroyed) throw new Error("Nobody reads on.");
-  }
-
-  end(): void {
-    this.#pipe.end();
-  }
-
-  /** Ends the reading with an error. */
-  fail(error: unknown): void {
-    this.#pipe.destroy(error instanceof Error ? error : new Error(String(error)));
-  }
-
-  [Symbol.asyncIterator](): AsyncIterator<Buffer> {
-    return this.#pipe[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
-  }
-}
+/** Hands bytes over, and resolves once the reader keeps up. Throws if the reader has stopped. */
+type GiveBytes = (bytes: Buffer) => Promise<void>;
 
 /**
- * Runs `make`, which produces bytes, and `read`, which consumes them, concurrently. If both fail because one of them
- * did, the reader's error is thrown, unless the reader only passes on the producer's.
+ * Runs `make`, which produces bytes, and `read`, which consumes them and is never more than a little behind. If both
+ * fail because one of them did, the reader's error is thrown, unless the reader only passes on the producer's.
  */
 async function handedOver(
-  make: (bytes: ByteHandover) => Promise<void>,
+  make: (give: GiveBytes) => Promise<void>,
   read: (bytes: AsyncIterable<Buffer>) => Promise<void>,
 ): Promise<void> {
-  const bytes = new ByteHandover();
-  const making = make(bytes).then(
-    () => bytes.end(),
-    (error: unknown) => bytes.fail(error),
-  );
+  const pipe = new PassThrough();
+  // The iterator reports the error to the reader.
+  pipe.on("error", () => undefined);
+  const give: GiveBytes = async (bytes) => {
+    if (!pipe.destroyed && !pipe.write(bytes)) await drained(pipe);
+    if (pipe.destroyed) throw new Error("Nobody reads on.");
+  };
+  const fail = (error: unknown) => pipe.destroy(error instanceof Error ? error : new Error(String(error)));
+  const making = make(give).then(() => pipe.end(), fail);
   try {
-    await read(bytes);
+    await read(pipe as AsyncIterable<Buffer>);
   } catch (error) {
     // A reader that failed before its first byte has not closed the pipe, and its maker would wait for ever.
-    bytes.fail(error);
+    fail(error);
     throw error;
   } finally {
     await making;
@@ -138,9 +95,7 @@ async function handedOver(
 /** A column of a new workbook. */
 export interface MadeColumn {
   readonly column: OutputColumn;
-  /**
-   * Whether it is a column of this program, with each cell formatted by its value. Columns of the list have one format.
-   */
+  /** Whether it is a column of this program: each cell is formatted by its value. A column of the list has one format. */
   readonly isOurs: boolean;
 }
 
@@ -157,9 +112,7 @@ export interface SheetCells {
 /** Receives records in their order, one batch at a time. */
 type Give = (rows: readonly (readonly OutputValue[])[]) => Promise<void>;
 
-/**
- * 1 January 1980, midnight, in the format of zip archives. A constant date makes repeated runs write the same bytes.
- */
+/** 1 January 1980, in the format of zip archives. A constant date makes repeated runs write the same bytes. */
 const MODIFIED = (0 << 25) | (1 << 21) | (1 << 16);
 /** The part that says when the workbook was made and by whom. */
 const CORE_PROPERTIES = "docProps/core.xml";
@@ -178,19 +131,26 @@ export async function filledBlank(
     const workbook = await readWorkbook(source);
     const part = workbook.sheets[0]!.part!;
     const styles = await writtenStyles(source, workbook, []);
-    const { page, newCells } = await readBlank(source.archive, part, cells.columns, styles);
-    const changed = await withoutCoreProperties(source);
+    const page = await blankPage(archive, part);
+    const formatting = { prefix: "", looks: styles.looks, date1904: false };
+    const newCells = cells.columns.map((made, at): ColumnCells => ({
+      ...made,
+      writing: new NewCells(made.column, at, formatting),
+      style: page.styles[at],
+    }));
+    const changed = new Map<ZipEntry, string>();
+    await forgetParts(source, undefined, [source.part(CORE_PROPERTIES)!], changed);
     const place = { source, workbook, list: { ...part, modified: MODIFIED }, changed };
     const additions = await addSheets(place, added);
     const writer = await ArchiveWriter.create(path);
     try {
       for (const entry of inWritingOrder(archive.entries, part, styles)) {
         if (entry.name === CORE_PROPERTIES) continue;
-        const text = additions.changed.get(entry);
+        const text = changed.get(entry);
         const dated = { ...entry, modified: MODIFIED };
         if (entry === part) {
           await handedOver(
-            (bytes) => writeSheet(bytes, page, { ...cells, newCells }, records),
+            (give) => writeSheet(give, page, { ...cells, newCells }, records),
             (bytes) => writer.add(dated, bytes),
           );
         } else if (entry === styles.entry) {
@@ -219,43 +179,24 @@ interface ColumnCells extends MadeColumn {
   readonly style: string | undefined;
 }
 
-async function readBlank(
-  archive: Archive,
-  part: ZipEntry,
-  columns: readonly MadeColumn[],
-  { looks }: WrittenStyles,
-) {
-  const page = await blankPage(archive, part);
-  const formatting = { prefix: "", looks, date1904: false };
-  const newCells = columns.map((made, at): ColumnCells => ({
-    ...made,
-    writing: new NewCells(made.column, at, formatting),
-    style: page.styles[at],
-  }));
-  return { page, newCells };
-}
-
 async function writeSheet(
-  bytes: ByteHandover,
+  giveBytes: GiveBytes,
   page: BlankPage,
   cells: SheetCells & { readonly newCells: readonly ColumnCells[] },
   give: (give: Give) => Promise<void>,
 ): Promise<void> {
-  const { newCells, records } = cells;
+  const { columns, firstNew, newCells, records } = cells;
   const last = page.headerRows + records;
   let number = page.headerRows;
   let hasBegun = false;
   const begin = async (rows: Parameters<Give>[0]) => {
     hasBegun = true;
-    const ours = cells.columns.slice(cells.firstNew).map(({ column }, at) =>
-      columnWidth(
-        column,
-        rows.map((row) => row[cells.firstNew + at]),
-      ),
-    );
-    const corner = `${columnLetter(cells.columns.length - 1)}${Math.max(1, last)}`;
-    const head = headFor(page, { first: cells.firstNew, widths: ours }, `A1:${corner}`);
-    await bytes.give(Buffer.from(head + page.header, "latin1"));
+    const valuesOf = (at: number) => rows.map((row) => row[firstNew + at]);
+    const widths = columns.slice(firstNew).map(({ column }, at) => columnWidth(column, valuesOf(at)));
+    const corner = `${columnLetter(columns.length - 1)}${Math.max(1, last)}`;
+    const head = patchHead(page.head, { first: firstNew, widths }, 1);
+    const sized = head.replace(/<dimension ref="[^"]*"/, `<dimension ref="A1:${corner}"`);
+    await giveBytes(Buffer.from(sized + page.header, "latin1"));
   };
   await give(async (rows) => {
     if (!hasBegun) await begin(rows);
@@ -270,22 +211,12 @@ async function writeSheet(
       });
       sink.ascii("</row>");
     }
-    await bytes.give(sink.take());
+    await giveBytes(sink.take());
   });
   if (!hasBegun) await begin([]);
   if (number !== last)
     throw new Error(`${number - page.headerRows} records were given where the list has ${records}.`);
-  await bytes.give(Buffer.from(page.back, "latin1"));
-}
-
-async function withoutCoreProperties(source: Package): Promise<Map<ZipEntry, string>> {
-  const changed = new Map<ZipEntry, string>();
-  const types = await contentTypesWithout(source, [CORE_PROPERTIES]);
-  if (types) changed.set(types.part, types.xml);
-  const root = source.part(relationsName(""))!;
-  const isCore = (markup: string) => attribute(markup, "Target") === CORE_PROPERTIES;
-  changed.set(root, withoutTags(await source.read(root), "Relationship", isCore));
-  return changed;
+  await giveBytes(Buffer.from(page.back, "latin1"));
 }
 
 /** A column of a new workbook. */
@@ -345,10 +276,7 @@ export async function blankWorkbook(
 /** Number of rows passed on at once. */
 const batchSize = 1_000;
 
-/**
- * Writes a table of this program to `path` as a workbook with one sheet: a styled, frozen header, and values by their
- * type.
- */
+/** Writes a table of this program to `path` as a workbook with one sheet: a frozen header, and values by their type. */
 export async function writeRowsAsWorkbook(
   path: string,
   sheet: string,

@@ -20,6 +20,7 @@ import {
   widthOf,
   type FileFormat,
   isWorkbook,
+  withRecords,
 } from "../list.ts";
 import { openXlsx } from "../xlsx/open-xlsx.ts";
 import { daySerial } from "../xlsx/styles/number-formats.ts";
@@ -56,27 +57,22 @@ export interface Conversion extends Omit<WriteOptions, "kept"> {
 
 const LINE_END = "\r\n";
 
-/** Reads a list for a new file, and counts the formulas of its own columns that leave nothing there. */
-class Uncalculated {
-  readonly #list: ListFile;
-  readonly #filled: ReadonlySet<number>;
-  #cells = 0;
-
-  /** `to`: the columns that are written, of which those that stand in the list are filled anew. */
-  constructor(list: ListFile, { columns }: Pick<Conversion, "columns">) {
-    this.#list = list;
-    this.#filled = new Set(columns.flatMap(({ at }) => (at === undefined ? [] : list.columns[at]!.index)));
-  }
-
-  readShown(columns: readonly number[], onRecords: OnShown): Promise<void> {
-    return this.#list.readShown(columns, onRecords, {
-      onUncalculated: (_, column) => (this.#cells += this.#filled.has(column) ? 0 : 1),
-    });
-  }
-
-  get warnings(): FileWarning[] {
-    return this.#cells === 0 ? [] : [{ code: "formulas_uncalculated", detail: { cells: this.#cells } }];
-  }
+/**
+ * Reads a list for a new file. Returns a warning about formulas that leave nothing there, of the columns of the list
+ * that are not filled anew.
+ */
+async function readForNew(
+  list: ListFile,
+  columns: readonly OutputColumn[],
+  onRecords: OnShown,
+): Promise<FileWarning[]> {
+  const filled = new Set(columns.flatMap(({ at }) => (at === undefined ? [] : list.columns[at]!.index)));
+  let cells = 0;
+  const indexes = list.columns.map(({ index }) => index);
+  await list.readShown(indexes, onRecords, {
+    onUncalculated: (_, column) => (cells += filled.has(column) ? 0 : 1),
+  });
+  return cells === 0 ? [] : [{ code: "formulas_uncalculated", detail: { cells } }];
 }
 
 /**
@@ -92,18 +88,16 @@ async function writeAsText(list: ListFile, path: string, to: Conversion): Promis
   const hasHeader = list.headerRow !== undefined;
   let records = 0;
   let warnings: FileWarning[];
-  const formulas = new Uncalculated(list, to);
   try {
     const sink = new RowSink(target, utf8, encoding);
     if (hasHeader) sink.put(headerLine(list, to, habit) + LINE_END);
-    const indexes = list.columns.map(({ index }) => index);
-    await formulas.readShown(indexes, async (first, cells) => {
+    const uncalculated = await readForNew(list, to.columns, async (first, cells) => {
       const ours = await to.fill(first, cells.length);
       cells.forEach((values, at) => sink.put(recordLine(values, ours[at]!, to, habit) + LINE_END));
       records += cells.length;
       await sink.settle();
     });
-    warnings = [...(await sink.finish()), ...formulas.warnings];
+    warnings = [...(await sink.finish()), ...uncalculated];
   } catch (error) {
     await target.abandon();
     throw error;
@@ -141,9 +135,7 @@ function recordLine(
 /** Only signs and digits: a telephone number, or a sum that does no harm. */
 const harmless = /^[+-][\d\s().,/-]*$/;
 
-/**
- * Returns the text of a cell of the list. A text that a spreadsheet would run as a formula is guarded, like new values.
- */
+/** Returns the text of a cell of the list. One that a spreadsheet would run as a formula is guarded, like new values. */
 const shownField = (value: ShownValue, habit: FieldStyle): string =>
   typeof value === "string" && harmless.test(value)
     ? quotedField(habit, value, true)
@@ -155,19 +147,14 @@ type DayOrder = "iso" | "day_first";
 const iso = /^\d{4}-\d{2}-\d{2}$/;
 const slashed = /^(\d{2})\/(\d{2})\/(\d{4})$/;
 
-/**
- * Returns the `YYYY-MM-DD` of a date in this order. Undefined for any other text, and for a date that sheets cannot
- * count.
- */
+/** Returns the `YYYY-MM-DD` of a date in this order. Undefined for any other text, and if sheets cannot count it. */
 function isoDay(text: string, order: DayOrder): string | undefined {
   const [, day, month, year] = slashed.exec(text) ?? [];
   const written = order === "iso" ? text : `${year}-${month}-${day}`;
   return iso.test(written) && daySerial(written, false) !== undefined ? written : undefined;
 }
 
-/**
- * Finds out how a column writes its dates. `01/02/2024` is a date in two orders, so a day after the 12th has to decide.
- */
+/** Finds out how a column writes dates. `01/02/2024` is one in two orders, so a day after the 12th has to decide. */
 class DayReading {
   #isIso = true;
   #isDayFirst = true;
@@ -297,9 +284,6 @@ async function columnFormats(list: ListFile, identifiers: readonly number[]): Pr
   });
 }
 
-/** Returns the number that a text of a number column stands for. */
-const numberOf = (text: string): number => Number(text.trim().replace(",", "."));
-
 /** Number formats of the list's columns. */
 const TEXT = "@";
 const GENERAL = "General";
@@ -315,14 +299,8 @@ async function writeAsWorkbook(list: ListFile, path: string, to: Conversion): Pr
   const all = laidOut(list, to.columns, looks);
   const hasHeader = list.headerRow !== undefined;
   const blank = `${path}.blank`;
-  await writeFile(
-    blank,
-    await blankWorkbook(
-      to.sheetName,
-      all.map((made, at) => blankColumn(made, looks[at])),
-      hasHeader,
-    ),
-  );
+  const columns = all.map((made, at) => blankColumn(made, looks[at]));
+  await writeFile(blank, await blankWorkbook(to.sheetName, columns, hasHeader));
   const cells: SheetCells = {
     columns: all,
     firstNew: list.columns.length,
@@ -330,18 +308,17 @@ async function writeAsWorkbook(list: ListFile, path: string, to: Conversion): Pr
     warnings: [],
   };
   let filled = 0;
-  const formulas = new Uncalculated(list, to);
   try {
+    let uncalculated: readonly FileWarning[] = [];
     await filledBlank(blank, path, cells, to.sheets ?? [], async (give) => {
-      const indexes = list.columns.map(({ index }) => index);
-      await formulas.readShown(indexes, async (first, shown) => {
+      uncalculated = await readForNew(list, to.columns, async (first, shown) => {
         const ours = await to.fill(first, shown.length);
         const rows = shown.map((row, at) => recordValues(row, ours[at]!, looks, all));
         filled += rows.filter((row) => row.some(isFilled)).length;
         await give(rows);
       });
     });
-    cells.warnings.push(...formulas.warnings);
+    cells.warnings.push(...uncalculated);
   } finally {
     await rm(blank, { force: true });
   }
@@ -372,9 +349,7 @@ function laidOut(
   return all;
 }
 
-/**
- * A column of the workbook. `value` is the index of its values among those for a record, for columns that are filled.
- */
+/** A column of the workbook. `value` is the index of its values for a record, if it is filled. */
 interface PlacedColumn extends MadeColumn {
   readonly value?: number;
 }
@@ -393,10 +368,7 @@ function formatOf({ number, days: order, digits }: ColumnFormat): string {
   return decimals === undefined || decimals === 0 ? GENERAL : `#,##0.${"0".repeat(decimals)}`;
 }
 
-/**
- * Returns the values of a record: new values, or the existing cell if the value is undefined; other cells by their
- * column's kind.
- */
+/** Returns the values of a record: new ones, or the existing cell where a value is undefined or none is new. */
 function recordValues(
   shown: readonly ShownValue[],
   ours: readonly OutputValue[],
@@ -414,7 +386,7 @@ function valueOf(text: ShownValue, { number, days: order, isText }: ColumnFormat
   if (typeof text !== "string") return isText ? String(text) : text;
   const trimmed = text.trim();
   if (trimmed === "") return text;
-  if (number !== undefined) return numberOf(text);
+  if (number !== undefined) return Number(trimmed.replace(",", "."));
   return order === undefined ? text : isoDay(trimmed, order);
 }
 
@@ -466,35 +438,6 @@ const makers: Readonly<Record<FileFormat, FileMaker>> = {
 /** Writes a table of this program to `path` in `format`. */
 export const writeRowsAs = (format: FileFormat, path: string, table: RowTable): Promise<WriteReport> =>
   makers[format].ofRows(path, table);
-
-/** Returns the list restricted to some of its records, in their order. */
-function withRecords(list: ListFile, kept: readonly number[]): ListFile {
-  const picked = <Cell>(
-    onRecords: (first: number, cells: Cell[][]) => Promise<boolean | void> | boolean | void,
-  ) => {
-    let next = 0;
-    return async (first: number, cells: Cell[][]): Promise<boolean> => {
-      const begin = next;
-      while (next < kept.length && kept[next]! < first + cells.length) next += 1;
-      const own = kept.slice(begin, next).map((record) => cells[record - first]!);
-      const wantsMore = own.length === 0 || (await onRecords(begin, own)) !== false;
-      return wantsMore && next < kept.length;
-    };
-  };
-  const isKept = new Set(kept);
-  return {
-    ...list,
-    records: kept.length,
-    rowOf: (record) => list.rowOf(kept[record]!),
-    read: (columns, onRecords, repeats) => list.read(columns, picked(onRecords), repeats),
-    readShown: (columns, onRecords, reading) =>
-      list.readShown(columns, picked(onRecords), {
-        ...reading,
-        onUncalculated: (record, column) =>
-          isKept.has(record) ? reading?.onUncalculated?.(record, column) : undefined,
-      }),
-  };
-}
 
 /**
  * Writes a list to `path` in `format`: the original file with new columns, or a new file for another format or only

@@ -33,9 +33,7 @@ export function quotedField({ delimiter, quoted }: FieldStyle, text: string, isT
   return isAlwaysQuoted || needsQuotes(text, delimiter) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/**
- * Returns whether a text contains a character that would end its field. One pass suffices, since most texts have none.
- */
+/** Returns whether a text contains a character that would end its field. One pass suffices: most texts have none. */
 function needsQuotes(text: string, delimiter: string): boolean {
   const end = delimiter.charCodeAt(0);
   for (let at = 0; at < text.length; at += 1) {
@@ -79,10 +77,7 @@ export function unquoted(field: string): string {
   }
 }
 
-/**
- * Returns the style that the first rows of a file show, given as raw fields. `;` implies the decimal comma if the rows
- * do not decide.
- */
+/** Returns the style that the first raw rows of a file show. If they do not decide, `;` implies the decimal comma. */
 export function findHabit(rows: readonly (readonly string[])[], delimiter: string): FieldStyle {
   const filled = rows.flat().filter((field) => field.trim() !== "");
   const bare = filled.filter((field) => !field.startsWith('"'));
@@ -169,10 +164,7 @@ interface Occurrences {
   readonly usual: number;
   /** Share of the rows from the first on that have it as often as usual. */
   readonly share: number;
-  /**
-   * 0 if it does not look like a separator, otherwise a number that grows with the signs per row and the share of rows
-   * that agree.
-   */
+  /** 0 if it does not look like a separator, otherwise growing with the signs per row and the rows that agree. */
   readonly score: number;
 }
 

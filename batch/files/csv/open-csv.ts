@@ -1,4 +1,4 @@
-import { type FileHandle, open, stat } from "node:fs/promises";
+import { type FileHandle, open } from "node:fs/promises";
 import { basename } from "node:path";
 import { FileError } from "../file-error.ts";
 import {
@@ -44,18 +44,9 @@ import {
   windows1252,
 } from "./text-file.ts";
 import { quotedText } from "../../../shared/enrichment/columns/header-hint.ts";
-import { openForReading, readingError } from "../access.ts";
+import { bytesAt, openForReading, readingError, refuseOverwriting } from "../access.ts";
 import { findHeaderRow, identifierInHeader } from "../../../shared/enrichment/columns/header-row.ts";
 import { type HeaderGroup, columnsOf, groupsOfRow } from "../header.ts";
-
-/** Refuses to overwrite the file being read, and to continue if the file has changed since it was opened. */
-async function refuseUnsafeCopy(file: TextFile, path: string): Promise<void> {
-  const here = await file.handle.stat({ bigint: true });
-  if (here.mtimeNs !== file.changedAt) throw new FileError("file_changed", { file: file.name });
-  const there = await stat(path, { bigint: true }).catch(() => undefined);
-  if (there?.ino !== here.ino || there.dev !== here.dev) return;
-  throw new FileError("same_file", { file: file.name });
-}
 
 /** Reads the copy again from disk. It must contain as many records as the original file. */
 async function checkRecords(
@@ -193,11 +184,7 @@ function appendedText({ appended, habit }: RowLayout, texts: readonly string[]):
   return text;
 }
 
-/**
- * Refuses more fields than a text file may have.
- *
- * @throws {FileError}
- */
+/** Refuses more fields than a text file may have. */
 function refuseWithoutRoom({ file }: OpenedText, { appended, width }: RowLayout): void {
   if (appended.length <= widestRow - width) return;
   throw new FileError("no_room", { file: file.name, width, columns: appended.length });
@@ -214,7 +201,9 @@ async function writeCopy(
   const { file, headerRow, hasHeader, habit, written } = opened;
   const layout = rowLayout(columns, opened.columns.length, habit, sharesRows);
   refuseWithoutRoom(opened, layout);
-  await refuseUnsafeCopy(file, path);
+  const { mtimeNs } = await file.handle.stat({ bigint: true });
+  if (mtimeNs !== file.changedAt) throw new FileError("file_changed", { file: file.name });
+  await refuseOverwriting(file.handle, file.name, path);
   const target = await byteTarget(path);
   try {
     const sink = new RowSink(target, file.encoding, written);
@@ -297,7 +286,7 @@ const rowsLookedAt = 100;
  * @decides which encoding a CSV has, and how it is written
  */
 async function firstLook(handle: FileHandle, name: string, options: OpenOptions): Promise<FirstLook> {
-  const gzip = beginsAsGzip((await handle.read(Buffer.alloc(2), 0, 2, 0)).buffer);
+  const gzip = beginsAsGzip(await bytesAt(handle, 0, 2));
   const { bytes, final } = await readHead(handle, gzip, name);
   const encoding = encodingByMark(bytes) ?? requestedEncoding(options) ?? unmarkedUtf16(bytes);
   if (encoding?.unit !== 2) refuseOtherKinds(bytes, name);
@@ -356,9 +345,7 @@ async function placeOfHeader(
   return { headerRow, headerLine, hasHeader: true };
 }
 
-/**
- * Returns the requested encoding for a file without a byte order mark. `utf-8-bom` says how to write, not how to read.
- */
+/** Returns the encoding requested for a file without a mark. `utf-8-bom` says how to write, not how to read. */
 function requestedEncoding({ encoding }: OpenOptions): Encoding | undefined {
   return encoding && !/bom$/i.test(encoding) ? unmarked(encodingNamed(encoding)) : undefined;
 }
@@ -459,14 +446,8 @@ async function openedList(handle: FileHandle, name: string, options: OpenOptions
   const look = await firstLook(handle, name, options);
   const { gzip, encoding: certain, delimiter } = look;
   const { mtimeNs } = await handle.stat({ bigint: true });
-  const provisional = {
-    handle,
-    changedAt: mtimeNs,
-    name,
-    gzip,
-    encoding: certain ?? utf8,
-    delimiter: delimiter.charCodeAt(0),
-  };
+  const known = { handle, changedAt: mtimeNs, name, gzip, delimiter: delimiter.charCodeAt(0) };
+  const provisional = { ...known, encoding: certain ?? utf8 };
   const { headerLine, ...place } = await placeOfHeader(provisional, look, options.headerRow);
   const listed = look.rows.slice(Math.max(look.skipped, place.headerRow));
   const survey = await surveyed(provisional, place, usualWidth(listed));
@@ -481,12 +462,10 @@ async function openedList(handle: FileHandle, name: string, options: OpenOptions
   const opened: OpenedText = {
     file: { ...provisional, encoding, plainWidth: survey.plainWidth },
     columns: columnsOf(header, survey.widest, groupsAbove(look, place, encoding, survey.widest)),
-    records: survey.records,
-    lines: survey.lines,
     ...place,
     habit: findHabit(listed, delimiter),
     written: encodingWritten(options) ?? encoding,
-    swallowed: survey.swallowed,
+    ...{ records: survey.records, lines: survey.lines, swallowed: survey.swallowed },
   };
   return csvList(opened, headerLine);
 }

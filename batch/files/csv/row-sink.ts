@@ -2,7 +2,7 @@ import { createWriteStream } from "node:fs";
 import { open } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
-import { writingError } from "../access.ts";
+import { writingTo } from "../access.ts";
 import type { FileWarning } from "../list.ts";
 import { decode, encodeSingleByte, type Encoding, sameBytes, swapToMemory } from "./text-file.ts";
 
@@ -22,20 +22,12 @@ interface ByteTarget {
  * @throws FileError, also from `write` and `finish`, if the disk is full or may not be written
  */
 export async function byteTarget(path: string): Promise<ByteTarget> {
-  const target = await refusing(path, path.endsWith(".gz") ? packedTarget(path) : plainTarget(path));
+  const target = await writingTo(path, path.endsWith(".gz") ? packedTarget(path) : plainTarget(path));
   return {
-    write: (bytes) => refusing(path, target.write(bytes)),
-    finish: () => refusing(path, target.finish()),
+    write: (bytes) => writingTo(path, target.write(bytes)),
+    finish: () => writingTo(path, target.finish()),
     abandon: () => target.abandon(),
   };
-}
-
-async function refusing<Result>(path: string, writing: Promise<Result>): Promise<Result> {
-  try {
-    return await writing;
-  } catch (error) {
-    throw writingError(error, path);
-  }
 }
 
 async function plainTarget(path: string): Promise<ByteTarget> {

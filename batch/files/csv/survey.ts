@@ -19,9 +19,7 @@ export function bufferText(bytes: Buffer, encoding: Encoding): BufferedText {
   return { bytes: aligned, units: new Uint16Array(aligned.buffer, 0, aligned.length >> 1), encoding };
 }
 
-/**
- * Returns the raw fields, including quotes, of at most `rows` rows from unit `from`. `final` says that no bytes follow.
- */
+/** Returns the raw fields, with quotes, of at most `rows` rows from unit `from`. `final`: no bytes follow. */
 export function splitRows(
   { bytes, units, encoding }: BufferedText,
   from: number,
@@ -66,9 +64,7 @@ interface FileSurvey {
 export interface HeaderPlace {
   /** Index of the header among the rows of the file, from 0, including blank rows. Records are below it. */
   readonly headerRow: number;
-  /**
-   * Whether the list has a header. If not, `headerRow` is the last row above the list, -1 if the list begins the file.
-   */
+  /** Whether the list has a header. If not, `headerRow` is the last row above the list, -1 if there is none. */
   readonly hasHeader: boolean;
 }
 
@@ -170,16 +166,12 @@ class Utf8Evidence {
 }
 
 /** What was found out about a text file when it was opened. */
-export interface OpenedText extends HeaderPlace {
+export interface OpenedText extends HeaderPlace, Pick<FileSurvey, "records" | "lines" | "swallowed"> {
   readonly file: TextFile;
   readonly columns: readonly Column[];
-  readonly records: number;
-  /** The lines in which the records begin. */
-  readonly lines: RowNumbers;
   readonly habit: FieldStyle;
   /** Encoding of the result. */
   readonly written: Encoding;
-  readonly swallowed: SwallowedRows | undefined;
 }
 
 /** Returns the indexes, in the batch, of the rows that are records: below the header and not blank. */

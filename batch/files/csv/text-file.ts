@@ -2,7 +2,7 @@ import type { FileHandle } from "node:fs/promises";
 import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
 import iconv from "iconv-lite";
-import { errorCode } from "../access.ts";
+import { bytesAt, errorCode } from "../access.ts";
 import { FileError, type FileKind } from "../file-error.ts";
 import { hasQuote, RowBatch, scanPlainRows, scanRows, type Units } from "./scan-rows.ts";
 
@@ -77,11 +77,10 @@ function unpackedSource(file: FileHandle, name: string): ByteSource {
 /** Reads the file without a stream of its own, which would close the file when reading stops early. */
 async function* packedBytes(file: FileHandle): AsyncGenerator<Buffer> {
   for (let position = 0; ;) {
-    const chunk = Buffer.allocUnsafe(packedChunk);
-    const { bytesRead } = await file.read(chunk, 0, packedChunk, position);
-    if (bytesRead === 0) return;
-    position += bytesRead;
-    yield chunk.subarray(0, bytesRead);
+    const chunk = await bytesAt(file, position, packedChunk);
+    if (chunk.length === 0) return;
+    position += chunk.length;
+    yield chunk;
   }
 }
 
@@ -150,9 +149,7 @@ export function encodingNamed(name: string): Encoding {
 }
 
 /** Returns the same encoding without a byte order mark. */
-export function unmarked(encoding: Encoding): Encoding {
-  return { ...encoding, mark: noMark };
-}
+export const unmarked = (encoding: Encoding): Encoding => ({ ...encoding, mark: noMark });
 
 /** Smallest number of byte pairs from which zeros are significant. */
 const fewestPairs = 8;
@@ -181,9 +178,8 @@ export function unmarkedUtf16(head: Buffer): Encoding | undefined {
 }
 
 /** Returns whether both encode the same text with the same bytes, apart from the byte order mark. */
-export function sameBytes(one: Encoding, other: Encoding): boolean {
-  return one.name.replace("-bom", "") === other.name.replace("-bom", "");
-}
+export const sameBytes = (one: Encoding, other: Encoding): boolean =>
+  one.name.replace("-bom", "") === other.name.replace("-bom", "");
 
 const ascii = /^[\0-\x7f]*$/;
 
@@ -298,12 +294,13 @@ export async function readRows(
       if (start < 0) start = markLength(bytes.subarray(0, filled), file.encoding) / unit;
       swapToMemory(bytes.subarray(before, filled), file.encoding);
       const units = unitsOf(bytes, unit);
-      const plain = plainRows(file, bytes.subarray(0, filled), start);
+      const { plainWidth } = file;
+      const plain = bytes.subarray(0, filled);
+      const isPlain = plainWidth !== undefined && !hasQuote(plain.subarray(start));
       for (;;) {
-        start =
-          plain === undefined
-            ? scanRows(units, start, filled / unit, final, file.delimiter, batch)
-            : scanPlainRows(plain.bytes, start, final, file.delimiter, batch, plain.width);
+        start = !isPlain
+          ? scanRows(units, start, filled / unit, final, file.delimiter, batch)
+          : scanPlainRows(plain, start, final, file.delimiter, batch, plainWidth);
         if (batch.count === 0) break;
         if ((await onRows({ batch, first, line, bytes })) === false) return;
         first += batch.count;
@@ -322,15 +319,6 @@ export async function readRows(
   } finally {
     source.close();
   }
-}
-
-/** Returns the bytes and the width of their rows if `scanPlainRows` can read them from `start` on. */
-function plainRows(
-  { plainWidth: width }: TextFile,
-  bytes: Buffer,
-  start: number,
-): { readonly bytes: Buffer; readonly width: number } | undefined {
-  return width === undefined || hasQuote(bytes.subarray(start)) ? undefined : { bytes, width };
 }
 
 /** Swaps UTF-16BE text to UTF-16LE for use in memory, and back when it is written. */

@@ -1,5 +1,5 @@
 import { closeSync, openSync, readSync, statSync } from "node:fs";
-import { openForReading } from "../access.ts";
+import { bytesAt, openForReading } from "../access.ts";
 import { openCsv } from "../csv/open-csv.ts";
 import {
   beginsAsGzip,
@@ -88,8 +88,7 @@ const formatOf = (head: Buffer, name: string): FileFormat => (beginsAsWorkbook(h
 async function readHead(path: string): Promise<Buffer> {
   const file = await openForReading(path);
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(headSize), 0, headSize, 0);
-    return buffer.subarray(0, bytesRead);
+    return await bytesAt(file, 0, headSize);
   } finally {
     await file.close();
   }

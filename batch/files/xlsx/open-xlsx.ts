@@ -15,23 +15,17 @@ import { openContainer } from "./package/container.ts";
 import {
   openPackage,
   type Package,
-  signatureParts,
+  partOfType,
   readWorkbook,
+  signatureParts,
   type WorkbookPart,
 } from "./package/package.ts";
 import { firstNewColumn, refuseFormulas } from "./write/plan-write.ts";
 import { type CalculatedSheets, sheetsWithFormulas } from "./sheet/formulas.ts";
 import { KeptColumns, readColumns, readShown } from "./sheet/read-columns.ts";
 import { FileError } from "../file-error.ts";
-import {
-  resolveCells,
-  type SampleCell,
-  type SampleRow,
-  sharedStringsIn,
-  sharedTexts,
-} from "./sheet/sample.ts";
+import { resolveCells, type SampleCell, type SampleRow } from "./sheet/sample.ts";
 import { scanShape, type SheetShape } from "./sheet/shape.ts";
-import { sharedStringsPart } from "./sheet/shared-strings.ts";
 import { writeWorkbook } from "./write/write-workbook.ts";
 
 /**
@@ -75,8 +69,8 @@ async function countedSheet(
   place: ListPlace,
 ): Promise<[SheetShape, KeptColumns | undefined]> {
   let kept: KeptColumns | undefined;
-  const keep = (prefix: string) =>
-    (kept = new KeptColumns(place.kept, prefix, sharedStringsPart(source, workbook)));
+  const strings = partOfType(source, workbook, "sharedStrings");
+  const keep = (prefix: string) => (kept = new KeptColumns(place.kept, prefix, strings));
   const shape = await scanShape(source, place.part, place, place.kept.length === 0 ? undefined : keep);
   return [shape, kept];
 }
@@ -92,7 +86,7 @@ async function readHeader(
     const detail = { file: source.archive.file, sheet: place.sheet.name, row: place.headerRow };
     throw new FileError("no_header_row", detail);
   }
-  resolveCells(cells, await sharedTexts(source, workbook, sharedStringsIn(cells)));
+  await resolveCells(source, workbook, cells);
   const texts = new Map(cells.map(({ column, content }) => [column, String(content ?? "").trim()]));
   const width = shape.contentEdge + 1;
   const { merged, groups } = headingsAbove(place, shape, width);
@@ -129,7 +123,7 @@ async function numberedRows(
 ): Promise<RowsBelow | undefined> {
   if (rows.length === 0) return undefined;
   const cells = rows.flatMap((row) => row.cells);
-  resolveCells(cells, await sharedTexts(source, workbook, sharedStringsIn(cells)));
+  await resolveCells(source, workbook, cells);
   const numbered = rows.filter((row) =>
     row.cells.some(({ content }) => isWholeIdentifier(String(content ?? ""))),
   );
@@ -165,7 +159,7 @@ function listFile(list: OpenedList, traits: ListTraits, kept: KeptColumns | unde
     records: shape.records,
     recordRows: shape.recordRows,
     merged: mergedRanges(shape.tail),
-    sharedStrings: sharedStringsPart(source, workbook),
+    sharedStrings: partOfType(source, workbook, "sharedStrings"),
     kept,
   };
   const isHeadless = place.headerRow === NO_HEADER;

@@ -2,8 +2,8 @@ import type { FileHandle } from "node:fs/promises";
 import { basename } from "node:path";
 import { pipeline, Readable } from "node:stream";
 import { crc32, createInflateRaw } from "node:zlib";
-import { openForReading } from "../access.ts";
-import { FileError } from "../file-error.ts";
+import { bytesAt, errorCode, openForReading } from "../access.ts";
+import { type Damage, FileError } from "../file-error.ts";
 
 /** One file of a zip archive, as its central directory describes it (APPNOTE 4.3.12). */
 export interface ZipEntry {
@@ -30,10 +30,6 @@ export interface ZipEntry {
   /** Position of its local header in the file. */
   readonly offset: number;
 }
-
-const isEncrypted = (entry: ZipEntry): boolean => (entry.flags & 0x0001) !== 0;
-
-const isFolder = (entry: ZipEntry): boolean => entry.name.endsWith("/");
 
 const ZIP64_EXTRA = 0x0001;
 
@@ -62,79 +58,68 @@ function readDirectory(directory: Buffer, shift: number, file: string): ZipEntry
   const entries: ZipEntry[] = [];
   let at = 0;
   while (at + ENTRY_SIZE <= directory.length && directory.readUInt32LE(at) === ENTRY) {
-    const nameEnd = at + ENTRY_SIZE + directory.readUInt16LE(at + 28);
-    const extraEnd = nameEnd + directory.readUInt16LE(at + 30);
-    const end = extraEnd + directory.readUInt16LE(at + 32);
-    if (end > directory.length) throw damagedDirectory(file);
-    entries.push(readEntry(directory, at, nameEnd, extraEnd, end, shift, file));
+    const [name, extra, comment] = [28, 30, 32].map((place) => directory.readUInt16LE(at + place));
+    const end = at + ENTRY_SIZE + name! + extra! + comment!;
+    if (end > directory.length) throw corrupt(file, "damage_directory");
+    entries.push(readEntry(directory.subarray(at, end), shift, file));
     at = end;
   }
-  if (at < directory.length && at + 4 <= directory.length && directory.readUInt32LE(at) !== SIGNATURE) {
-    throw damagedDirectory(file);
-  }
+  if (at + 4 <= directory.length && directory.readUInt32LE(at) !== SIGNATURE)
+    throw corrupt(file, "damage_directory");
   return entries;
 }
 
 /** A digital signature of the directory itself may follow its entries (APPNOTE 4.3.13). */
 const SIGNATURE = 0x05054b50;
 
-function readEntry(
-  directory: Buffer,
-  at: number,
-  nameEnd: number,
-  extraEnd: number,
-  end: number,
-  shift: number,
-  file: string,
-): ZipEntry {
-  const flags = directory.readUInt16LE(at + 8);
-  const rawName = directory.subarray(at + ENTRY_SIZE, nameEnd);
-  const { zip64, others } = splitExtra(directory.subarray(nameEnd, extraEnd));
+function readEntry(header: Buffer, shift: number, file: string): ZipEntry {
+  const nameEnd = ENTRY_SIZE + header.readUInt16LE(28);
+  const extraEnd = nameEnd + header.readUInt16LE(30);
+  const flags = header.readUInt16LE(8);
+  const rawName = header.subarray(ENTRY_SIZE, nameEnd);
+  const { zip64, others } = splitExtra(header.subarray(nameEnd, extraEnd));
   let used = 0;
   // The zip64 field contains only the figures that did not fit, in this order.
   const figure = (position: number): number => {
-    const value = directory.readUInt32LE(position);
+    const value = header.readUInt32LE(position);
     if (value !== IN_ZIP64 || !zip64) return value;
-    if (used + 8 > zip64.length) throw damagedDirectory(file);
-    const large = Number(zip64.readBigUInt64LE(used));
+    const large = used + 8 > zip64.length ? Number.NaN : Number(zip64.readBigUInt64LE(used));
+    if (!Number.isSafeInteger(large)) throw corrupt(file, "damage_directory");
     used += 8;
-    if (!Number.isSafeInteger(large)) throw damagedDirectory(file);
     return large;
   };
-  const size = figure(at + 24);
-  const packed = figure(at + 20);
-  const offset = figure(at + 42) + shift;
+  const size = figure(24);
+  const packed = figure(20);
+  const offset = figure(42) + shift;
   return {
     name: partName(rawName.toString((flags & UTF8_NAME) !== 0 ? "utf8" : nameEncoding(rawName))),
     rawName,
-    versionMade: directory.readUInt16LE(at + 4),
+    versionMade: header.readUInt16LE(4),
     flags,
-    method: directory.readUInt16LE(at + 10),
-    modified: directory.readUInt32LE(at + 12),
-    crc: directory.readUInt32LE(at + 16),
+    method: header.readUInt16LE(10),
+    modified: header.readUInt32LE(12),
+    crc: header.readUInt32LE(16),
     packed,
     size,
-    internalAttributes: directory.readUInt16LE(at + 36),
-    externalAttributes: directory.readUInt32LE(at + 38),
+    internalAttributes: header.readUInt16LE(36),
+    externalAttributes: header.readUInt32LE(38),
     extra: others,
-    comment: directory.subarray(extraEnd, end),
+    comment: header.subarray(extraEnd),
     offset,
   };
 }
 
-/**
- * Returns the encoding of a name. Without the UTF-8 flag a name is in code page 437, but programs that write UTF-8
- * often omit the flag.
- */
-function nameEncoding(rawName: Buffer): BufferEncoding {
-  return rawName.toString("utf8").includes("\uFFFD") ? "latin1" : "utf8";
-}
+/** Without the UTF-8 flag a name is in code page 437, but programs that write UTF-8 often omit the flag. */
+const nameEncoding = (rawName: Buffer): BufferEncoding =>
+  rawName.toString("utf8").includes("\uFFFD") ? "latin1" : "utf8";
 
 /** Some programs write `xl\workbook.xml` or `/xl/workbook.xml`. */
 const partName = (name: string): string => name.replaceAll("\\", "/").replace(/^\/+/, "");
 
-const damagedDirectory = (file: string) =>
-  new FileError("corrupt_zip", { file, damage: { code: "damage_directory" } });
+const corrupt = (file: string, code: Damage) => new FileError("corrupt_zip", { file, damage: { code } });
+
+const corruptPart = (file: string, code: Damage, part: string) =>
+  new FileError("corrupt_zip", { file, damage: { code, parameters: { part } } });
 
 const MIB = 1024 * 1024;
 
@@ -146,7 +131,7 @@ const zipBounds = {
   /** Size of one part, or of all parts together, above which the ratio counts. */
   harmless: 64 * MIB,
   ratio: 200,
-  /** All parts together, whatever the ratio. */
+  /** One part, or all parts together, whatever the ratio. */
   total: 16 * 1024 * MIB,
   /** A part that is read whole rather than streamed. */
   whole: 256 * MIB,
@@ -164,37 +149,29 @@ function checkBounds(entries: readonly ZipEntry[], dataEnd: number, file: string
     packed += entry.packed;
   }
   refuseBomb(total, packed, file);
-  if (total > zipBounds.total) throw bomb(total, packed, file);
 
   const inOrder = [...entries].sort((a, b) => a.offset - b.offset);
   for (const [index, entry] of inOrder.entries()) {
     const next = inOrder[index + 1]?.offset ?? dataEnd;
     // A local header takes 30 bytes plus the name. Its other content is found when the part is read.
     if (entry.offset < 0 || entry.offset + 30 + entry.packed > next) {
-      throw new FileError("corrupt_zip", {
-        file,
-        damage: { code: "damage_overlap", parameters: { part: entry.name } },
-      });
+      throw corruptPart(file, "damage_overlap", entry.name);
     }
   }
 }
 
 function refuseBomb(size: number, packed: number, file: string): void {
-  if (size > zipBounds.harmless && size > packed * zipBounds.ratio) {
-    throw bomb(size, packed, file);
-  }
-}
-
-function bomb(size: number, packed: number, file: string) {
+  const { harmless, total } = zipBounds;
+  if (size <= total && (size <= harmless || size <= packed * zipBounds.ratio)) return;
   const ratio = Math.round(size / Math.max(1, packed));
-  return new FileError("zip_bomb", { file, mebibytes: Math.round(size / MIB), ratio });
+  throw new FileError("zip_bomb", { file, mebibytes: Math.round(size / MIB), ratio });
 }
 
 /** Refuses two parts with the same name, since programs differ about which one counts. */
 function checkNames(entries: readonly ZipEntry[], file: string): void {
   const seen = new Set<string>();
   for (const entry of entries) {
-    if (isFolder(entry)) continue;
+    if (entry.name.endsWith("/")) continue;
     if (seen.has(entry.name)) throw new FileError("duplicate_part", { file, part: entry.name });
     seen.add(entry.name);
   }
@@ -216,7 +193,6 @@ const ZIP64_LOCATOR = 0x07064b50;
 const ZIP64_LOCATOR_SIZE = 20;
 const ZIP64_END = 0x06064b50;
 const ZIP64_END_SIZE = 56;
-const DIRECTORY_ENTRY = 0x02014b50;
 
 /** Finds the end record in a file of `size` bytes. Undefined if there is none whose directory is where it says. */
 async function findEndRecord(file: FileHandle, size: number): Promise<EndRecord | undefined> {
@@ -255,7 +231,7 @@ async function endRecordAt(
   for (const start of [offset, directoryStart]) {
     if (start < 0 || start + size > end || size < 46) continue;
     const head = await bytesAt(file, start, 4);
-    if (head.length === 4 && head.readUInt32LE(0) === DIRECTORY_ENTRY) {
+    if (head.length === 4 && head.readUInt32LE(0) === ENTRY) {
       return { directoryStart: start, directorySize: size, shift: start - offset, comment };
     }
   }
@@ -278,19 +254,6 @@ async function zip64Record(file: FileHandle, tail: Buffer, tailStart: number, at
     };
   }
   return undefined;
-}
-
-/** Returns up to `length` bytes from `start`: fewer if the file ends, none if `start` is outside the file. */
-export async function bytesAt(file: FileHandle, start: number, length: number): Promise<Buffer> {
-  const bytes = Buffer.allocUnsafe(length);
-  if (!Number.isSafeInteger(start) || start < 0) return bytes.subarray(0, 0);
-  let filled = 0;
-  while (filled < length) {
-    const { bytesRead } = await file.read(bytes, filled, length - filled, start + filled);
-    if (bytesRead === 0) break;
-    filled += bytesRead;
-  }
-  return bytes.subarray(0, filled);
 }
 
 /** A zip archive open for reading, within the bounds and without duplicate names. */
@@ -331,15 +294,13 @@ async function readEntries(handle: FileHandle, file: string) {
   if (!end) {
     const start = await bytesAt(handle, 0, 2);
     if (start.toString("latin1") !== "PK") throw new FileError("not_a_zip", { file });
-    throw new FileError("corrupt_zip", { file, damage: { code: "damage_no_end" } });
+    throw corrupt(file, "damage_no_end");
   }
-  if (end.directorySize > zipBounds.directory) {
-    throw new FileError("corrupt_zip", { file, damage: { code: "damage_long_directory" } });
-  }
+  if (end.directorySize > zipBounds.directory) throw corrupt(file, "damage_long_directory");
   const directory = await bytesAt(handle, end.directoryStart, end.directorySize);
   const entries = readDirectory(directory, end.shift, file);
-  if (entries.length === 0) throw new FileError("corrupt_zip", { file, damage: { code: "damage_no_part" } });
-  const encrypted = entries.find(isEncrypted);
+  if (entries.length === 0) throw corrupt(file, "damage_no_part");
+  const encrypted = entries.find(({ flags }) => (flags & 0x0001) !== 0);
   if (encrypted) throw new FileError("encrypted_entry", { file, part: encrypted.name });
   checkNames(entries, file);
   checkBounds(entries, end.directoryStart, file);
@@ -350,9 +311,7 @@ const STORED = 0;
 export const DEFLATED = 8;
 const LOCAL_HEADER = 0x04034b50;
 const LOCAL_HEADER_SIZE = 30;
-/**
- * Large enough that passing chunks to the thread pool costs little, small enough that V8 and malloc reuse the memory.
- */
+/** Large enough that the thread pool costs little, small enough that V8 and malloc reuse the memory. */
 const CHUNK = 96 * 1024;
 
 /** Returns where an entry's data begins: its local header may have other extra fields than the directory. */
@@ -390,7 +349,7 @@ export async function* inflatedChunks(archive: Archive, entry: ZipEntry): AsyncG
       yield chunk;
     }
   } catch (error) {
-    throw isZlibError(error) ? damaged(archive, entry) : error;
+    throw errorCode(error).startsWith("Z_") ? damaged(archive, entry) : error;
   }
   if (size !== entry.size || crc !== entry.crc) throw damaged(archive, entry);
   archive.sound.add(entry);
@@ -406,11 +365,8 @@ export async function checkEntry(archive: Archive, entry: ZipEntry): Promise<voi
 function rawOrInflated(archive: Archive, entry: ZipEntry): AsyncIterable<Buffer> {
   if (entry.method === STORED) return packedChunks(archive, entry);
   if (entry.method !== DEFLATED) {
-    throw new FileError("unsupported_compression", {
-      file: archive.file,
-      part: entry.name,
-      method: entry.method,
-    });
+    const detail = { file: archive.file, part: entry.name, method: entry.method };
+    throw new FileError("unsupported_compression", detail);
   }
   const source = Readable.from(packedChunks(archive, entry), { objectMode: false });
   const inflate = createInflateRaw({ chunkSize: CHUNK });
@@ -419,31 +375,16 @@ function rawOrInflated(archive: Archive, entry: ZipEntry): AsyncIterable<Buffer>
   return inflate as AsyncIterable<Buffer>;
 }
 
-/**
- * Reads a whole entry.
- *
- * @throws {FileError} for an entry beyond `zipBounds.whole`
- */
+/** Reads a whole entry. Refuses one beyond `zipBounds.whole`. */
 export async function wholeEntry(archive: Archive, entry: ZipEntry): Promise<Buffer> {
   if (entry.size > zipBounds.whole) {
-    const mib = (bytes: number) => Math.round(bytes / 1024 / 1024);
-    throw new FileError("part_too_large", {
-      file: archive.file,
-      part: entry.name,
-      mebibytes: mib(entry.size),
-      bound: mib(zipBounds.whole),
-    });
+    const mebibytes = Math.round(entry.size / MIB);
+    const detail = { file: archive.file, part: entry.name, mebibytes, bound: zipBounds.whole / MIB };
+    throw new FileError("part_too_large", detail);
   }
   const chunks: Buffer[] = [];
   for await (const chunk of inflatedChunks(archive, entry)) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
 
-const isZlibError = (error: unknown): boolean =>
-  typeof error === "object" && error !== null && "code" in error && /^Z_/.test(String(error.code));
-
-const damaged = (archive: Archive, entry: ZipEntry) =>
-  new FileError("corrupt_zip", {
-    file: archive.file,
-    damage: { code: "damage_unpack", parameters: { part: entry.name } },
-  });
+const damaged = ({ file }: Archive, { name }: ZipEntry) => corruptPart(file, "damage_unpack", name);

@@ -6,10 +6,7 @@ export interface Dice {
   below(bound: number): number;
   chance(probability: number): boolean;
   pick<T>(list: readonly T[]): T;
-  /**
-   * Returns an element of a list ordered by frequency: the n-th comes up about 1/n as often as the first (Zipf's
-   * law).
-   */
+  /** Returns an element of a list: the n-th comes up about 1/n as often as the first (Zipf's law). */
   ranked<T>(list: readonly T[]): T;
   /** Returns an index of `weights`, with a probability proportional to its weight. */
   weighted(weights: readonly number[]): number;
@@ -23,18 +20,23 @@ function hash(text: string): number {
   return h ^ (h >>> 16);
 }
 
-/**
- * Returns dice with the same results for the same keys, whatever was drawn before: mulberry32, seeded with a hash of
- * the keys.
- */
-export function diceFor(...keys: readonly (string | number)[]): Dice {
-  let state = hash(keys.join(":"));
-  const roll = () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+/** Returns a number from 0 up to but not including 1, like Math.random. */
+export type Random = () => number;
+
+/** Returns the same numbers for the same seed on every machine (mulberry32). */
+export function seededRandom(seed: number): Random {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
+}
+
+/** Returns dice with the same results for the same keys, whatever was drawn before. */
+export function diceFor(...keys: readonly (string | number)[]): Dice {
+  const roll = seededRandom(hash(keys.join(":")));
   const below = (bound: number) => Math.floor(roll() * bound);
   return {
     below,

@@ -1,10 +1,7 @@
 import type { Dice } from "./dice.ts";
 import type { FictionalPlace } from "./places.ts";
 
-/**
- * Splits a list of words for company names. Each list is ordered by frequency: the first words are the most common in
- * registers.
- */
+/** Splits a list of words for company names. The first words are the most common in registers. */
 const listed = (words: string): readonly string[] => words.trim().split(/\s*\|\s*/);
 
 /** Words after a coined name: `VALENDIER SERVICES`. */
@@ -233,10 +230,7 @@ export const trades: readonly Trade[] = table
 export const propertyLetting: Trade = { word: "SCI", naf: "68.20B", naf2025: "68.20H" };
 export const association: Trade = { word: "ASSOCIATION", naf: "94.99Z", naf2025: "94.99Y" };
 
-/**
- * Codes of NAF rév. 1 and NAF 1993, which units that ceased before 2008 keep. No nomenclature in force has labels for
- * them.
- */
+/** Codes of NAF rév. 1 and NAF 1993, which units that ceased before 2008 keep. They have no labels any more. */
 export const retiredActivities = ["52.2E", "74.1G", "51.4A", "72.2C", "45.2B", "55.3A"] as const;
 
 /** Ends every name of a fictional company, so that none is mistaken for a real one. */
@@ -315,9 +309,7 @@ export function fictionalName(dice: Dice, trade: Trade, legalForm: string, place
   return labelled(drawName(patterns, { dice, trade, place }));
 }
 
-/**
- * Returns the name of the sister company of rank `rank`: the group's name, with a word added for all sisters but one.
- */
+/** Returns the name of the sister company of rank `rank`: the group's, with a word added for all sisters but one. */
 export function sisterName(dice: Dice, rank: number): string {
   const shared = ownWord(dice);
   const first = dice.below(sisterWords.length);
@@ -350,10 +342,7 @@ const of = (name: string) => (/^[AEÉIOU]/.test(name) ? `D'${name}` : `DE ${name
 /** Returns a sign that several companies share. */
 export const fictionalBrand = (dice: Dice): string => brandWords.map((words) => dice.pick(words)).join(" ");
 
-/**
- * Returns the initials of a name's words of three letters or more, without the label; null if there is only one such
- * word.
- */
+/** Returns the initials of a name's words of three letters or more, without the label; null if there is only one. */
 export function acronymOf(name: string): string | null {
   const letters = name
     .split(/[^\p{L}]+/u)

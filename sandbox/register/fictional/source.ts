@@ -38,10 +38,7 @@ function fictionalAccount(profile: Profile, year: number, kind: (typeof kinds)[n
   };
 }
 
-/**
- * Returns the type to which a company's accounts change: it begins to file for its group, or crosses the size limit
- * of simplified accounts.
- */
+/** Returns the type to which accounts change: those of a group, or across the size limit of simplified ones. */
 function changedKind({ seed, siren }: Profile, kind: (typeof kinds)[number]): (typeof kinds)[number] {
   if (diceFor(seed, siren, "changed accounts").chance(0.5)) return "K";
   return kind === "C" ? "S" : "C";
@@ -118,10 +115,7 @@ function categoryOf(workforce: string): string {
   return workforce === "41" || workforce === "32" ? "ETI" : "PME";
 }
 
-/**
- * Returns the rank of the head office. Of the companies with several establishments, one in ten has moved and closed
- * the first.
- */
+/** Returns the rank of the head office. Of companies with several establishments, one in ten has moved. */
 function headOfficeRank({ siren, seed, establishments }: Profile): number {
   return establishments > 1 && diceFor(seed, siren, "move").chance(0.1) ? 2 : 1;
 }

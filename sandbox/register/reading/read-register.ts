@@ -17,8 +17,6 @@ import { folded } from "../words.ts";
 import { readPlaces, addressSearch, directorSearch, unitSearch } from "./search.ts";
 import { detailOf, directorShape, establishmentShape } from "./shapes.ts";
 
-type NomenclatureLists = Pick<Register, "naf" | "nafCode" | "legalForms">;
-
 /**
  * Returns a function that lists or searches a nomenclature. An entry matches if its code begins with `q` (with or
  * without the dot), or if every word of `q` begins a word of its label. A blank `q` returns all.
@@ -47,10 +45,10 @@ function searchable(table: ReadonlyMap<string, string>): (q?: string) => Nomencl
  * Returns the nomenclatures. The NAF list is the one in which units are shown (732 codes of rév. 2, or 747 of 2025);
  * a single code is looked up in both.
  */
-function nomenclatureLists(served: NafVersion): NomenclatureLists {
+function nomenclatureLists(served: NafVersion) {
   return {
     naf: searchable(nafLists[served]),
-    nafCode(code) {
+    nafCode(code: string) {
       const label = activityLabel(code);
       return label === null ? undefined : { code, label };
     },
@@ -58,19 +56,13 @@ function nomenclatureLists(served: NafVersion): NomenclatureLists {
   };
 }
 
-type EntityReads = Pick<
-  Register,
-  "legalUnit" | "establishments" | "establishment" | "directors" | "accounts"
->;
+type EntityRead = "legalUnit" | "establishments" | "establishment" | "directors" | "accounts";
 
 const located =
   "SELECT e.*, p.postalCode, p.communeCode, p.commune FROM establishment e LEFT JOIN place p ON p.id = e.place";
 
-/**
- * Returns the reads of one SIREN or SIRET. Establishments are sorted head office first, then by SIRET; accounts
- * latest first.
- */
-function entityReads(database: Database, served: NafVersion): EntityReads {
+/** Returns the reads of one SIREN or SIRET: head office first, then by SIRET; accounts latest first. */
+function entityReads(database: Database, served: NafVersion): Pick<Register, EntityRead> {
   const unitBySiren = database.prepare<string, UnitRow>("SELECT * FROM unit WHERE siren = ?");
   const idBySiren = database.prepare<string, number>("SELECT id FROM unit WHERE siren = ?").pluck();
   const counts = database.prepare<number, { total: number; active: number }>(
@@ -130,10 +122,7 @@ interface ReadingOptions {
   readonly naf: NafVersion;
 }
 
-/**
- * Returns a register in the nomenclature `served`. The one in the other nomenclature is made once, when it is first
- * asked for.
- */
+/** Returns a register in the nomenclature `served`. The other one is made once, when it is first asked for. */
 export function inEachNaf(served: NafVersion, read: (naf: NafVersion) => Omit<Register, "by">): Register {
   const made = new Map<NafVersion, Register>();
   const by = (naf: NafVersion): Register => {

@@ -18,9 +18,7 @@ import { addressLine, companyOf, streetLine, dateTime, directorName, summaryOf }
 
 const word = (text: string) => `"${text}"`;
 
-/**
- * Returns the word of a query that consists of a single word, as the index writes it; undefined for any other query.
- */
+/** Returns the word of a query that consists of a single word, as the index writes it; undefined for another. */
 function soleWord(query: string): string | undefined {
   return /^"([^"]*)"$/.exec(query)?.[1]?.toLowerCase();
 }
@@ -58,10 +56,7 @@ const shortestBeginning = 3;
 /** Shortest word that is also searched with a typing error, letters. */
 const shortestMistyped = 5;
 
-/**
- * Most words into which a prefix is expanded. For a prefix query, the index would merge all their units before
- * anything else.
- */
+/** Most words into which a prefix is expanded: for a prefix, the index would merge all their units first. */
 const mostSpelt = 64;
 
 /** Greater than any letter: every word with a prefix sorts below the prefix followed by it. */
@@ -246,18 +241,13 @@ export function addressSearch(
 
   function find({ codePostal, voie, commune }: AddressFilters): SearchHits<Occupant> {
     const ranges = rangesOf(places.filter(placeMatcher({ postalCode: codePostal, commune })));
-    if (voie === undefined)
-      return occupantsOf(
-        ranges.flatMap(({ first, last }) => inRange.all(first, last)),
-        cap,
-      );
-    const words = streetWordsOf(voie);
-    if (words.length === 0) return occupantsOf([], cap);
+    const words = voie === undefined ? [] : streetWordsOf(voie);
+    if (voie !== undefined && words.length === 0) return nothingFound;
     const query = allOf(words.map(word));
-    return occupantsOf(
-      ranges.flatMap(({ first, last }) => inStreet.all(first, last, query)),
-      cap,
+    const matches = ranges.flatMap(({ first, last }) =>
+      query === "" ? inRange.all(first, last) : inStreet.all(first, last, query),
     );
+    return occupantsOf(matches, cap);
   }
 
   const found = keepingRecent(keptSearches, (filters) => find(JSON.parse(filters) as AddressFilters));
@@ -356,10 +346,7 @@ export function sirenPrefix(q: string | undefined): string | undefined {
   return /^\d{1,9}$/.test(digits) ? digits : undefined;
 }
 
-/**
- * Returns the query for the filters on places. One establishment must satisfy all of them. A masked postal code
- * counts as none.
- */
+/** Returns the query for places: one establishment must satisfy all filters. A masked postal code is none. */
 function placeQuery({ codePostal, commune, departement }: UnitFilters, places: readonly RegisterPlace[]) {
   if (codePostal !== undefined && !/^\d+$/.test(codePostal)) return undefined;
   if (codePostal === undefined && commune === undefined) return codeQuery(departement!, facet.departement);

@@ -19,10 +19,7 @@ export function dateTime(day: string | null): string | null {
   return day === null ? null : `${day}T00:00:00.000Z`;
 }
 
-/**
- * Returns the activity in the nomenclature served. Under NAF 2025, a unit without such a code (because it has ceased)
- * keeps the other.
- */
+/** Returns the activity in the nomenclature served. A unit without a code of 2025 (it has ceased) keeps the other. */
 function activityOf(record: Pick<LegalUnitRecord, "naf" | "naf2025">, served: NafVersion): CodedLabel | null {
   const code = served === "2025" ? (record.naf2025 ?? record.naf) : record.naf;
   return code === null ? null : { code, label: activityLabel(code) };

@@ -1,72 +1,47 @@
 import { fictionalNic } from "../fictional/dice.ts";
 import type { AccountRecord, DirectorRecord, EstablishmentRecord, LegalUnitRecord } from "../records.ts";
+import { directorColumns, establishmentColumns, placeColumns, unitColumns } from "../store/tables.ts";
 
 /** Builders of records: facts that are not given are unknown or have defaults. */
 
 type PartialRecord<T, K extends keyof T> = Pick<T, K> & Partial<T>;
 
+const unknown = <K extends string>(columns: readonly K[]) =>
+  Object.fromEntries(columns.map((column) => [column, null])) as Readonly<Record<K, null>>;
+
 export function legalUnit(facts: PartialRecord<LegalUnitRecord, "siren" | "name">): LegalUnitRecord {
   return {
-    legalName: facts.name,
-    usualNames: [],
-    acronym: null,
-    legalForm: null,
-    naf: null,
-    naf2025: null,
-    category: null,
-    workforce: null,
-    employer: null,
-    state: "A",
-    created: null,
-    ceased: null,
-    vatLiable: true,
-    capital: null,
-    capitalVariable: false,
-    headOfficeNic: null,
+    ...unknown(unitColumns),
+    ...{ legalName: facts.name, usualNames: [], state: "A", vatLiable: true, capitalVariable: false },
     ...facts,
   };
 }
 
 export function establishment(facts: PartialRecord<EstablishmentRecord, "nic">): EstablishmentRecord {
   return {
-    headOffice: false,
-    state: "A",
-    created: null,
-    naf: null,
-    naf2025: null,
-    tradeSign: null,
-    complement: null,
-    streetNumber: null,
-    streetType: null,
-    street: null,
-    delivery: null,
-    postalCode: null,
-    communeCode: null,
-    commune: null,
-    cedexCode: null,
-    cedexLabel: null,
-    country: null,
+    ...unknown([...establishmentColumns, ...placeColumns]),
+    ...{ headOffice: false, state: "A" },
     ...facts,
   };
 }
 
 function director(facts: Partial<DirectorRecord>): DirectorRecord {
-  return { lastName: null, firstNames: null, denomination: null, role: null, birthYear: null, ...facts };
+  return { ...unknown(directorColumns), ...facts };
 }
 
-/** Returns complete accounts of a calendar year in euros, filed the year after. */
-function account(
-  facts: PartialRecord<
-    AccountRecord,
-    "year" | "chiffreAffaires" | "resultatNet" | "totalBilan" | "capitauxPropres"
-  >,
+/** The turnover, the result, the balance sheet's total and the equity of a year, in euros. */
+type Figures = readonly [turnover: number, result: number, total: number, equity: number];
+
+/** Returns the accounts of a calendar year in euros, complete by default, filed the year after. */
+export function accountsOf(
+  year: number,
+  [chiffreAffaires, resultatNet, totalBilan, capitauxPropres]: Figures,
+  facts: Partial<AccountRecord> = {},
 ): AccountRecord {
   return {
-    dateCloture: `${facts.year}-12-31`,
-    typeBilan: "C",
-    currency: "EUR",
-    confidential: false,
-    dateDepot: `${facts.year + 1}-06-28`,
+    ...{ year, chiffreAffaires, resultatNet, totalBilan, capitauxPropres },
+    ...{ dateCloture: `${year}-12-31`, typeBilan: "C", currency: "EUR", confidential: false },
+    dateDepot: `${year + 1}-06-28`,
     ...facts,
   };
 }
@@ -85,13 +60,10 @@ interface CompanyFacts {
   /** In the order of their SIRET. The first is the head office, unless another is marked as such. */
   readonly establishments?: readonly Partial<EstablishmentRecord>[];
   readonly directors?: readonly Partial<DirectorRecord>[];
-  readonly accounts?: readonly Parameters<typeof account>[0][];
+  readonly accounts?: readonly AccountRecord[];
 }
 
-/**
- * Returns a company. By default it is an active SAS in the software trade with one open establishment in Metz;
- * `facts` override that.
- */
+/** Returns a company: by default an active SAS in the software trade with one open establishment in Metz. */
 export function fictionalCompany(siren: string, name: string, facts: CompanyFacts = {}): Company {
   const establishments = facts.establishments ?? [
     { streetNumber: "12", streetType: "RUE", street: "DE LA LICORNE" },
@@ -130,7 +102,7 @@ export function fictionalCompany(siren: string, name: string, facts: CompanyFact
       }),
     ),
     directors: (facts.directors ?? []).map(director),
-    accounts: (facts.accounts ?? []).map(account),
+    accounts: facts.accounts ?? [],
   };
 }
 

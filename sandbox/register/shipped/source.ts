@@ -9,7 +9,7 @@ import {
 } from "../records.ts";
 import { withCheckDigit } from "../siren.ts";
 import { masked } from "../words.ts";
-import { establishment, legalUnit, alix, fictionalCompany, type Company } from "./company.ts";
+import { accountsOf, establishment, legalUnit, alix, fictionalCompany, type Company } from "./company.ts";
 
 /**
  * Well-known organizations, with facts from the register only, as published in autumn 2026. What is not in the source
@@ -17,8 +17,9 @@ import { establishment, legalUnit, alix, fictionalCompany, type Company } from "
  * Source: INSEE, Sirene (Licence Ouverte 2.0), partly by way of Index Egapro and annuaire-entreprises.data.gouv.fr.
  */
 
-/** SIREN | name | acronym | legal form | NAF rev. 2 | NAF 2025 | creation | NIC of the head office. All are active. */
+/** All are active. */
 const units = `
+siren|name|acronym|legalForm|naf|naf2025|created|headOfficeNic
 005720784|ETABLISSEMENTS DECAYEUX|||25.99A||1957-01-01|
 006380042|LABORATOIRE NUTERGIA|||10.86Z||1963-01-01|
 016250029|APRR (autoroutes Paris Rhin Rhône)|||52.21Z||1962-01-01|
@@ -47,11 +48,9 @@ const units = `
 998269211|Saint-Gobain Glass France|||23.11Z||1984-01-01|
 `;
 
-/**
- * SIREN | NIC | siege | creation | NAF rev. 2 | NAF 2025 | trade sign | complement | number | street type | street |
- * postal code | commune code | commune. All are open.
- */
+/** All are open. */
 const establishments = `
+siren|nic|headOffice|created|naf|naf2025|tradeSign|complement|streetNumber|streetType|street|postalCode|communeCode|commune
 130025265|00013|siege|2017-05-24|84.11Z|84.11Y|||20|AVENUE|DE SEGUR|75007|75107|PARIS
 217500016|00019|siege|1983-03-01|84.11Z|84.11Y|MAIRIE||4|PL|HOTEL VILLE ESP LIBERATION|75004|75104|PARIS 04
 223100017|00423|siege|1999-05-17|84.11Z|84.11Y|||1|BOULEVARD|DE LA MARQUETTE|31000|31555|TOULOUSE
@@ -68,50 +67,28 @@ const establishments = `
 775695901|00352||2009-04-20|47.71Z|47.71Y|AUBADE L ART D AIMER|||||35000|35238|RENNES
 `;
 
-const linesOf = (table: string) =>
-  table
-    .trim()
-    .split("\n")
-    .map((line) => line.split("|").map((value) => value || null));
+/** Reads a table whose first line names the facts of the others. Those without a value are unknown. */
+function recordsOf<T>(table: string): T[] {
+  const [header, ...lines] = table.trim().split("\n");
+  const names = header!.split("|");
+  return lines.map((line) => {
+    const values = line.split("|");
+    return Object.fromEntries(names.map((name, index) => [name, values[index] || null])) as T;
+  });
+}
 
-const realUnits: readonly LegalUnitRecord[] = linesOf(units).map(
-  ([siren, name, acronym, legalForm, naf, naf2025, created, headOfficeNic]) =>
-    legalUnit({
-      siren: siren!,
-      name: name!,
-      acronym: acronym!,
-      legalForm: legalForm!,
-      naf: naf!,
-      naf2025: naf2025!,
-      created: created!,
-      headOfficeNic: headOfficeNic!,
-    }),
-);
+const realUnits = recordsOf<LegalUnitRecord>(units).map(legalUnit);
+
+type ReadEstablishment = Omit<EstablishmentRecord, "headOffice"> & {
+  readonly siren: string;
+  readonly headOffice: "siege" | null;
+};
 
 /** Each with the SIREN of its unit. */
-const realEstablishments: readonly (readonly [siren: string, EstablishmentRecord])[] = linesOf(
-  establishments,
-).map(([siren, nic, siege, created, naf, naf2025, tradeSign, complement, ...address]) => {
-  const [streetNumber, streetType, street, postalCode, communeCode, commune] = address;
-  return [
-    siren!,
-    establishment({
-      nic: nic!,
-      headOffice: siege === "siege",
-      created: created!,
-      naf: naf!,
-      naf2025: naf2025!,
-      tradeSign: tradeSign!,
-      complement: complement!,
-      streetNumber: streetNumber!,
-      streetType: streetType!,
-      street: street!,
-      postalCode: postalCode!,
-      communeCode: communeCode!,
-      commune: commune!,
-    }),
-  ];
-});
+const realEstablishments = recordsOf<ReadEstablishment>(establishments).map(
+  ({ siren, headOffice, ...facts }) =>
+    [siren, establishment({ ...facts, headOffice: headOffice !== null })] as const,
+);
 
 const president = { ...alix, role: "Président" };
 const withheld = { streetNumber: masked, streetType: masked, street: masked, postalCode: masked };
@@ -135,27 +112,9 @@ const ordinaryCompanies: readonly Company[] = [
     ],
     directors: [president],
     accounts: [
-      {
-        year: 2024,
-        chiffreAffaires: 842_000,
-        resultatNet: 31_500,
-        totalBilan: 410_000,
-        capitauxPropres: 152_000,
-      },
-      {
-        year: 2023,
-        chiffreAffaires: 790_000,
-        resultatNet: -4_200,
-        totalBilan: 398_000,
-        capitauxPropres: 120_500,
-      },
-      {
-        year: 2022,
-        chiffreAffaires: 765_000,
-        resultatNet: 18_900,
-        totalBilan: 377_000,
-        capitauxPropres: 124_700,
-      },
+      accountsOf(2024, [842_000, 31_500, 410_000, 152_000]),
+      accountsOf(2023, [790_000, -4_200, 398_000, 120_500]),
+      accountsOf(2022, [765_000, 18_900, 377_000, 124_700]),
     ],
   }),
   fictionalCompany(edgeCases.soleTrader, "BERTEAU-FICTIF LOUISE", {
@@ -253,50 +212,16 @@ const farReachingCompanies: readonly Company[] = [
   ...atBusyAddress,
   fictionalCompany(edgeCases.confidentialAccounts, "FICTIVE CONFIDENCE", {
     accounts: [
-      {
-        year: 2024,
-        chiffreAffaires: 0,
-        resultatNet: 15_750,
-        totalBilan: 220_000,
-        capitauxPropres: 61_000,
-        confidential: true,
-      },
-      {
-        year: 2023,
-        chiffreAffaires: 612_000,
-        resultatNet: 9_300,
-        totalBilan: 214_000,
-        capitauxPropres: 45_250,
-      },
+      accountsOf(2024, [0, 15_750, 220_000, 61_000], { confidential: true }),
+      accountsOf(2023, [612_000, 9_300, 214_000, 45_250]),
     ],
   }),
   fictionalCompany(edgeCases.mixedAccounts, "FICTIVE GROUPE DES CHIMÈRES", {
     unit: { category: "ETI", workforce: "42" },
     accounts: [
-      {
-        year: 2024,
-        typeBilan: "C",
-        chiffreAffaires: 41_000_000,
-        resultatNet: 2_100_000,
-        totalBilan: 88_000_000,
-        capitauxPropres: 30_000_000,
-      },
-      {
-        year: 2023,
-        typeBilan: "K",
-        chiffreAffaires: 920_000_000,
-        resultatNet: 51_000_000,
-        totalBilan: 1_400_000_000,
-        capitauxPropres: 410_000_000,
-      },
-      {
-        year: 2015,
-        typeBilan: "S",
-        chiffreAffaires: 350_000,
-        resultatNet: 12_000,
-        totalBilan: 180_000,
-        capitauxPropres: 70_000,
-      },
+      accountsOf(2024, [41_000_000, 2_100_000, 88_000_000, 30_000_000]),
+      accountsOf(2023, [920_000_000, 51_000_000, 1_400_000_000, 410_000_000], { typeBilan: "K" }),
+      accountsOf(2015, [350_000, 12_000, 180_000, 70_000], { typeBilan: "S" }),
     ],
   }),
   fictionalCompany(edgeCases.companyDirector, "FICTIVE FILIALE", {
@@ -373,19 +298,13 @@ const contentHash = createHash("sha256")
   .update(JSON.stringify([realUnits, realEstablishments, companies]))
   .digest("hex");
 
-/**
- * The register that comes with the sandbox: two dozen real organizations, and fictional companies for every edge
- * case.
- */
+/** The register that comes with the sandbox: two dozen real organizations, and a fictional company per edge case. */
 export const shippedSource: RegisterSource = {
   madeFrom: `shipped: ${contentHash}`,
   deliver(intake) {
     for (const unit of realUnits) intake.legalUnit(unit);
     for (const [siren, establishment] of realEstablishments) intake.establishment(siren, establishment);
-    for (const { unit, establishments, directors, accounts } of [
-      ...ordinaryCompanies,
-      ...farReachingCompanies,
-    ]) {
+    for (const { unit, establishments, directors, accounts } of companies) {
       intake.legalUnit(unit);
       for (const establishment of establishments) intake.establishment(unit.siren, establishment);
       for (const director of directors) intake.director(unit.siren, director);

@@ -61,22 +61,22 @@ async function* recordsOf(path: string): AsyncGenerator<string[]> {
 }
 
 /** Returns the value of a column in the current line; null if it is empty or the file has no such column. */
-type CsvCell<Column extends string> = (column: Column) => string | null;
+type CsvCell = (column: string) => string | null;
 
 /**
  * Reads a UTF-8 CSV file line by line, in constant memory, with columns found by their header. `read` is called for
  * each line with a view of it that is valid until the next line.
  * @throws Error naming the file if it cannot be opened, or if its header lacks one of `required`.
  */
-export async function readCsv<Column extends string>(
+export async function readCsv(
   path: string,
-  required: readonly NoInfer<Column>[],
-  read: (cell: CsvCell<Column>) => void,
+  required: readonly string[],
+  read: (cell: CsvCell) => void,
   delimiter: Delimiter = ",",
 ): Promise<void> {
   let header: ReadonlyMap<string, number> | undefined;
   let fields: CsvFields = [];
-  const cell: CsvCell<Column> = (column) => fields[header!.get(column) ?? -1] || null;
+  const cell: CsvCell = (column) => fields[header!.get(column) ?? -1] || null;
   for await (const records of recordsOf(path)) {
     for (const record of records) {
       if (record === "") continue;
@@ -96,36 +96,11 @@ export async function readCsv<Column extends string>(
   }
 }
 
-/** The columns read from StockEtablissement, out of the 54 in layout 3.11. The second address is not read. */
-type EstablishmentColumn =
-  | "siren"
-  | "nic"
-  | "dateCreationEtablissement"
-  | "etablissementSiege"
-  | "complementAdresseEtablissement"
-  | "numeroVoieEtablissement"
-  | "indiceRepetitionEtablissement"
-  | "typeVoieEtablissement"
-  | "libelleVoieEtablissement"
-  | "codePostalEtablissement"
-  | "libelleCommuneEtablissement"
-  | "libelleCommuneEtrangerEtablissement"
-  | "distributionSpecialeEtablissement"
-  | "codeCommuneEtablissement"
-  | "codeCedexEtablissement"
-  | "libelleCedexEtablissement"
-  | "libellePaysEtrangerEtablissement"
-  | "etatAdministratifEtablissement"
-  | "enseigne1Etablissement"
-  | "enseigne2Etablissement"
-  | "enseigne3Etablissement"
-  | "activitePrincipaleEtablissement"
-  | "activitePrincipaleNAF25Etablissement";
-
 /** Returns the known parts, separated by spaces; null if there are none. */
 const joined = (...parts: (string | null)[]) => parts.filter(Boolean).join(" ") || null;
 
-function establishmentOf(cell: CsvCell<EstablishmentColumn>): EstablishmentRecord {
+/** Reads 23 of the 54 columns in layout 3.11. The second address is not read. */
+function establishmentOf(cell: CsvCell): EstablishmentRecord {
   const state = cell("etatAdministratifEtablissement");
   return {
     nic: cell("nic")!.padStart(5, "0"),
@@ -134,11 +109,7 @@ function establishmentOf(cell: CsvCell<EstablishmentColumn>): EstablishmentRecor
     created: cell("dateCreationEtablissement"),
     naf: cell("activitePrincipaleEtablissement"),
     naf2025: cell("activitePrincipaleNAF25Etablissement"),
-    tradeSign: joined(
-      cell("enseigne1Etablissement"),
-      cell("enseigne2Etablissement"),
-      cell("enseigne3Etablissement"),
-    ),
+    tradeSign: joined(...[1, 2, 3].map((n) => cell(`enseigne${n}Etablissement`))),
     complement: cell("complementAdresseEtablissement"),
     streetNumber: joined(cell("numeroVoieEtablissement"), cell("indiceRepetitionEtablissement")),
     streetType: cell("typeVoieEtablissement"),
@@ -155,58 +126,28 @@ function establishmentOf(cell: CsvCell<EstablishmentColumn>): EstablishmentRecor
 
 /** Delivers the establishments of a StockEtablissement file. */
 async function deliverEstablishments(path: string, intake: Intake): Promise<void> {
-  await readCsv<EstablishmentColumn>(path, ["siren", "nic", "etablissementSiege"], (cell) => {
+  await readCsv(path, ["siren", "nic", "etablissementSiege"], (cell) => {
     const siren = cell("siren");
     if (siren !== null && cell("nic") !== null)
       intake.establishment(siren.padStart(9, "0"), establishmentOf(cell));
   });
 }
 
-/** The columns read from StockUniteLegale, out of the 35 in layout 3.11. */
-type LegalUnitColumn =
-  | "siren"
-  | "dateCreationUniteLegale"
-  | "sigleUniteLegale"
-  | "prenom1UniteLegale"
-  | "prenom2UniteLegale"
-  | "prenom3UniteLegale"
-  | "prenom4UniteLegale"
-  | "prenomUsuelUniteLegale"
-  | "trancheEffectifsUniteLegale"
-  | "categorieEntreprise"
-  | "dateDebut"
-  | "etatAdministratifUniteLegale"
-  | "nomUniteLegale"
-  | "nomUsageUniteLegale"
-  | "denominationUniteLegale"
-  | "denominationUsuelle1UniteLegale"
-  | "denominationUsuelle2UniteLegale"
-  | "denominationUsuelle3UniteLegale"
-  | "categorieJuridiqueUniteLegale"
-  | "activitePrincipaleUniteLegale"
-  | "nicSiegeUniteLegale"
-  | "caractereEmployeurUniteLegale"
-  | "activitePrincipaleNAF25UniteLegale";
-
 const present = (values: readonly (string | null)[]) => values.filter((value) => value !== null);
 const employers: Record<string, boolean> = { O: true, N: false };
 
 /** Returns NOM PRENOM, by the names in use. For a masked person, `[ND]` appears once. */
-function soleTraderName(cell: CsvCell<LegalUnitColumn>): string | null {
+function soleTraderName(cell: CsvCell): string | null {
   const lastName = cell("nomUsageUniteLegale") ?? cell("nomUniteLegale");
   const firstName = cell("prenomUsuelUniteLegale") ?? cell("prenom1UniteLegale");
   const names = new Set(present([lastName, firstName]));
   return names.has(masked) ? masked : [...names].join(" ") || null;
 }
 
-function legalUnitOf(cell: CsvCell<LegalUnitColumn>): LegalUnitRecord {
+function legalUnitOf(cell: CsvCell): LegalUnitRecord {
   const legalName = cell("denominationUniteLegale");
   const acronym = cell("sigleUniteLegale");
-  const usualNames = present([
-    cell("denominationUsuelle1UniteLegale"),
-    cell("denominationUsuelle2UniteLegale"),
-    cell("denominationUsuelle3UniteLegale"),
-  ]);
+  const usualNames = present([1, 2, 3].map((n) => cell(`denominationUsuelle${n}UniteLegale`)));
   const state = cell("etatAdministratifUniteLegale");
   return {
     siren: cell("siren")!.padStart(9, "0"),
@@ -231,16 +172,11 @@ function legalUnitOf(cell: CsvCell<LegalUnitColumn>): LegalUnitRecord {
 }
 
 /** Returns the person behind a sole trader; undefined for a legal person. */
-function soleTraderOf(cell: CsvCell<LegalUnitColumn>): DirectorRecord | undefined {
+function soleTraderOf(cell: CsvCell): DirectorRecord | undefined {
   const birthName = cell("nomUniteLegale");
   const usedName = cell("nomUsageUniteLegale");
   if (birthName === null) return undefined;
-  const firstNames = present([
-    cell("prenom1UniteLegale"),
-    cell("prenom2UniteLegale"),
-    cell("prenom3UniteLegale"),
-    cell("prenom4UniteLegale"),
-  ]);
+  const firstNames = present([1, 2, 3, 4].map((n) => cell(`prenom${n}UniteLegale`)));
   return {
     lastName: usedName === null || usedName === birthName ? birthName : `${birthName} (${usedName})`,
     firstNames: [...new Set(firstNames)].join(" ") || cell("prenomUsuelUniteLegale"),
@@ -252,7 +188,7 @@ function soleTraderOf(cell: CsvCell<LegalUnitColumn>): DirectorRecord | undefine
 
 /** Delivers the units of a StockUniteLegale file, and the persons behind the sole traders. */
 async function deliverLegalUnits(path: string, intake: Intake): Promise<void> {
-  await readCsv<LegalUnitColumn>(path, ["siren", "etatAdministratifUniteLegale"], (cell) => {
+  await readCsv(path, ["siren", "etatAdministratifUniteLegale"], (cell) => {
     if (cell("siren") === null) return;
     const unit = legalUnitOf(cell);
     intake.legalUnit(unit);

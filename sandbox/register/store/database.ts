@@ -22,10 +22,7 @@ function stored(value: unknown): StoredValue {
   return value as StoredValue;
 }
 
-/**
- * Returns a function that inserts one record, with columns read by name. `owner` is the SIREN of a record that does
- * not contain it.
- */
+/** Returns a function that inserts one record. `owner` is the SIREN of a record that does not contain it. */
 function inserter<T>(
   database: Database,
   table: string,
@@ -230,10 +227,7 @@ function created(building: string, path: string): Database {
   }
 }
 
-/**
- * Builds the register beside the file and moves it there when complete, so that a failed import leaves nothing
- * behind.
- */
+/** Builds the register beside the file and moves it there when complete: a failed import leaves nothing behind. */
 async function buildFile(path: string, source: RegisterSource): Promise<void> {
   const building = `${path}.${process.pid}.building`;
   rmSync(building, { force: true });

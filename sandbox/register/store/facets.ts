@@ -1,9 +1,6 @@
 import type { NafVersion } from "../../nomenclatures/naf.ts";
 
-/**
- * Prefixes of the index words that stand for values to filter on. `=` cannot occur in a search: folded text has only
- * letters and digits.
- */
+/** Prefixes of the words to filter on. `=` cannot occur in a search: folded text has only letters and digits. */
 const marks = {
   state: "=e",
   legalForm: "=f",

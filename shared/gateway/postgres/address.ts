@@ -13,10 +13,7 @@ export interface PostgresAddress {
 
 /** Schema when the address names none. */
 const defaultSchema = "sirene";
-/**
- * Valid values of `sslmode`: https://www.postgresql.org/docs/current/libpq-ssl.html. `pg` treats any other value as
- * absent.
- */
+/** Values of `sslmode`: https://www.postgresql.org/docs/current/libpq-ssl.html. `pg` ignores others. */
 const sslModes = new Set(["disable", "allow", "prefer", "require", "verify-ca", "verify-full"]);
 /** Parameters that would override what every connection sets itself: its time limits and the schema of its tables. */
 const boundParameters = ["options", "statement_timeout", "lock_timeout", "query_timeout", "connect_timeout"];

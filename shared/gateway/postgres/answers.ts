@@ -2,7 +2,7 @@ import { keepsFormer } from "../store/outcomes.ts";
 import { RecentAnswers } from "../store/stored-answers.ts";
 import type { FormerAnswer, Presence, StoredAnswer } from "../store/store.ts";
 import type { ChangeNotice, Notices } from "./notices.ts";
-import type { StatementSession, Statement } from "./session.ts";
+import { type StatementSession, type Statement, columnsOf } from "./session.ts";
 import { storedKey } from "./tables.ts";
 
 /** How long an answer that is not read again stays in memory, milliseconds. */
@@ -138,16 +138,20 @@ export class PostgresAnswers {
     keys: readonly string[],
     mostBytes: number,
   ): Promise<(StoredAnswer | undefined)[]> {
-    const asked = this.#isCacheLive ? keys.filter((key) => this.#recent.get(key) === undefined) : [...keys];
-    const missing = new Set(asked);
-    const cachedAnswers = new Map(
-      keys.flatMap((key) => {
-        const answer = missing.has(key) ? undefined : this.#recent.get(key);
-        return answer === undefined ? [] : [[key, answer] as const];
-      }),
-    );
+    const known = new Map(this.#isCacheLive ? keys.map((key) => [key, this.#recent.get(key)]) : []);
+    const asked = keys.filter((key) => known.get(key) === undefined);
     const read = await this.read(session, asked, mostBytes);
-    return assembled(keys, { asked, read, cachedAnswers }, mostBytes);
+    const answers: (StoredAnswer | undefined)[] = [];
+    let next = 0;
+    let bytes = 0;
+    for (const key of keys) {
+      const isAsked = key === asked[next];
+      if (bytes >= mostBytes || (isAsked && next >= read.length)) break;
+      const answer = isAsked ? read[next++] : known.get(key);
+      bytes += answer?.data.length ?? 0;
+      answers.push(answer);
+    }
+    return answers;
   }
 
   /** Reads the answers of the first `keys` from the server, until they add up to `mostBytes`. */
@@ -217,14 +221,8 @@ export class PostgresAnswers {
 
   /** Returns the parameters of the statements that write. */
   #written(answers: readonly StoredAnswer[]): unknown[] {
-    return [
-      this.#source,
-      answers.map(({ key }) => storedKey(key)),
-      answers.map(({ found }) => found),
-      answers.map(({ data }) => data),
-      answers.map(({ asOf }) => Math.round(asOf)),
-      Math.round(this.#latest()),
-    ];
+    const stored = answers.map((answer) => ({ ...answer, key: storedKey(answer.key) }));
+    return [this.#source, ...columnsOf(stored, "key", "found", "data", "asOf"), this.#latest()];
   }
 
   /** Drops these answers from memory. */
@@ -250,30 +248,4 @@ export class PostgresAnswers {
     if (notice.replaced.length > 0) this.#changes += 1;
     for (const name of notice.replaced) this.#recent.forgetNamed(name);
   }
-}
-
-/** Answers found for some keys: from the server, and from memory. */
-interface FoundAnswers {
-  readonly asked: readonly string[];
-  /** Answers to the first of `asked`, as many as were read. */
-  readonly read: readonly (StoredAnswer | undefined)[];
-  readonly cachedAnswers: ReadonlyMap<string, StoredAnswer>;
-}
-
-/** Merges answers from memory and from the server in the order of `keys`, up to the first one that was not read. */
-function assembled(
-  keys: readonly string[],
-  { asked, read, cachedAnswers }: FoundAnswers,
-  mostBytes: number,
-): (StoredAnswer | undefined)[] {
-  const answers: (StoredAnswer | undefined)[] = [];
-  let next = 0;
-  let bytes = 0;
-  for (const key of keys) {
-    if (bytes >= mostBytes || (key === asked[next] && next >= read.length)) break;
-    const answer = key === asked[next] ? read[next++] : cachedAnswers.get(key);
-    bytes += answer?.data.length ?? 0;
-    answers.push(answer);
-  }
-  return answers;
 }

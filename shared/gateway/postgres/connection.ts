@@ -1,5 +1,4 @@
 import {
-  type KeptSetting,
   type RelayTables,
   type SettingTable,
   type TokenTable,
@@ -44,8 +43,8 @@ const record = `source text, "keyHash" text, at bigint, status integer, remainin
   "user" text`;
 
 /** Selects the end of a page that contains all calls of its last instant. */
-const selectEnd = (rows: number) =>
-  `SELECT account, at FROM calls WHERE (account, at) > ($1, $2) ORDER BY account, at LIMIT 1 OFFSET ${rows - 1}`;
+const selectEnd = `SELECT account, at FROM calls WHERE (account, at) > ($1, $2) ORDER BY account, at
+  LIMIT 1 OFFSET ${pageRows - 1}`;
 
 const selectTo = `SELECT ${callsOf} FROM calls c JOIN accounts a ON a.id = c.account
   WHERE (c.account, c.at) > ($1, $2) AND ($3::integer IS NULL OR (c.account, c.at) <= ($3, $4::bigint))
@@ -88,10 +87,10 @@ async function write(session: StatementSession, calls: readonly KeptCall[]): Pro
 }
 
 /** Reads and writes the ledger of all accounts. A page always contains all calls of an account and instant. */
-const ledgerContents = (database: Database, pageRows: number): PartContents<KeptCall> => ({
+const ledgerContents = (database: Database): PartContents<KeptCall> => ({
   read: (after: PageEnd = [0, 0]): Promise<ContentsPage<KeptCall>> =>
     database.run(async (session) => {
-      const found = await session.row<{ account: number; at: number }>(selectEnd(pageRows), after);
+      const found = await session.row<{ account: number; at: number }>(selectEnd, after);
       const end = found && [found.account, found.at];
       return { rows: await session.rows<KeptCall>(selectTo, [...after, ...(end ?? [null, null])]), end };
     }),
@@ -143,7 +142,7 @@ function contentsOf(store: OpenStore): StoreContents {
       new RowTable<StoreParts["formerAnswers"]>(access, "former_answers", former, ["source", "key", "as_of"]),
       stayingRules,
     ),
-    calls: ledgerContents(store.database, pageRows),
+    calls: ledgerContents(store.database),
     callsUnderWay: () => callsUnderWay(store),
   };
 }
@@ -174,15 +173,14 @@ function cachedTokens(notices: Notices, table: TokenTable): TokenTable {
 }
 
 /** Caches settings, which are read at every request, like tokens. */
-function cachedSettings(
-  notices: Notices,
-  table: SettingTable,
-  readAll: () => Promise<KeptSetting[]>,
-): SettingTable {
+function cachedSettings(notices: Notices, table: SettingTable, access: TableAccess): SettingTable {
   const cache = new CachedValue(
     notices,
     ({ kind }) => kind === "settings",
-    async () => new Map((await readAll()).map(({ name, value }) => [name, value])),
+    async () => {
+      const all = await settingRows(access).read({ text: "" });
+      return new Map(all.map(({ name, value }) => [name, value]));
+    },
   );
   return {
     get: async (name) => (await cache.get()).get(name),
@@ -196,11 +194,10 @@ function cachedSettings(
 /** Returns the relays' tables, with tokens and settings cached. */
 function cachedTables(access: TableAccess, notices: Notices): RelayTables {
   const { tokens, settings, ...tables } = relayTables(access);
-  const allSettings = () => settingRows(access).read({ text: "" });
   return {
     ...tables,
     tokens: cachedTokens(notices, tokens),
-    settings: cachedSettings(notices, settings, allSettings),
+    settings: cachedSettings(notices, settings, access),
   };
 }
 

@@ -79,10 +79,7 @@ interface WorkOptions {
    * @default true
    */
   readonly repeatable?: boolean;
-  /**
-   * Longest wait for a lock, milliseconds, if below the usual one. With it, an unreachable server is not waited for at
-   * all.
-   */
+  /** Longest wait for a lock, milliseconds, if below the usual one. An unreachable server is then not waited for. */
   readonly longest?: number;
 }
 

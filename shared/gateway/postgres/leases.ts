@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IntendedCall, SettledCall } from "../store/store.ts";
 import type { Owner } from "./owner.ts";
-import type { QueuedStatement, StatementSession, Statement } from "./session.ts";
+import { type QueuedStatement, type StatementSession, type Statement, columnsOf } from "./session.ts";
 import { addToSums } from "./upkeep.ts";
 
 export interface Lease {
@@ -23,8 +23,8 @@ const insertLeases: Statement = {
 };
 
 /**
- * Moves calls from the leases to the ledger and its sums in one statement. A call that is in the ledger already is not
- * counted again.
+ * Moves calls from the leases to the ledger and its sums in one statement. One that is in the ledger already is not counted
+ * again.
  */
 const settleLeases: Statement = {
   name: "settle leases",
@@ -61,16 +61,7 @@ export function leasesOf(account: number, owner: string) {
 
   const writing = (calls: readonly LeaseLine[]): QueuedStatement => [
     settleLeases,
-    [
-      account,
-      calls.map(({ id }) => id),
-      calls.map(({ at }) => Math.round(at)),
-      calls.map(({ status }) => status),
-      calls.map(({ remaining }) => remaining ?? null),
-      calls.map(({ operation }) => operation),
-      calls.map(({ run }) => run),
-      calls.map(({ user }) => user),
-    ],
+    [account, ...columnsOf(calls, "id", "at", "status", "remaining", "operation", "run", "user")],
   ];
 
   return {
@@ -79,21 +70,10 @@ export function leasesOf(account: number, owner: string) {
       calls.map(({ operation, purpose: { run, user }, lookupKey: lookup }) => ({
         ...{ id: randomUUID(), operation, run, user, lookup },
       })),
-    /**
-     * Returns the statement that writes leases for calls that may reach the service until `until`, epoch milliseconds.
-     */
+    /** Returns the statement that writes leases for calls that may reach the service until `until`, epoch milliseconds. */
     opening: (leases: readonly Lease[], until: number): QueuedStatement => [
       insertLeases,
-      [
-        account,
-        owner,
-        until,
-        leases.map(({ id }) => id),
-        leases.map(({ operation }) => operation),
-        leases.map(({ run }) => run),
-        leases.map(({ user }) => user),
-        leases.map(({ lookup }) => lookup),
-      ],
+      [account, owner, until, ...columnsOf(leases, "id", "operation", "run", "user", "lookup")],
     ],
     /** Registers committed leases, and returns the numbers by which they are settled or released. */
     keep(leases: readonly Lease[]): number[] {
@@ -115,7 +95,7 @@ export function leasesOf(account: number, owner: string) {
     of: (calls: readonly number[]): Lease[] => calls.flatMap((call) => own.get(call) ?? []),
     /** Deletes the leases of calls that are not made. Some may never have been committed. */
     async drop(session: StatementSession, leases: readonly Lease[]): Promise<void> {
-      if (leases.length > 0) await session.count(deleteLeases, [leases.map(({ id }) => id)]);
+      if (leases.length > 0) await session.count(deleteLeases, columnsOf(leases, "id"));
     },
     /** Drops the numbers of calls that are settled or released. */
     forget: (calls: readonly number[]): void => calls.forEach((call) => own.delete(call)),

@@ -10,7 +10,7 @@ import {
   type StoredAnswer,
   type UserSnapshot,
 } from "../store/store.ts";
-import type { StatementSession, Statement } from "./session.ts";
+import { type StatementSession, type Statement, columnsOf } from "./session.ts";
 
 /**
  * Counts calls of the hour between $2 and $3, leases that may still reach the service after $4 and after $5 (now),
@@ -83,10 +83,7 @@ interface UserCount {
   readonly in_hour: number;
 }
 
-/**
- * Counts the ledger of one account. All times are by the database's clock. Every method must run inside its caller's
- * transaction.
- */
+/** Counts the ledger of one account, by the database's clock, inside its caller's transaction. */
 export class AccountLedger {
   readonly #account: number;
   readonly #owner: string;
@@ -153,7 +150,7 @@ export class AccountLedger {
     const [counted] = await session.rows<UserCount>(countUsers, [
       this.#account,
       [user],
-      [Math.round(since)],
+      [since],
       since,
       since,
     ]);
@@ -179,7 +176,7 @@ export class AccountLedger {
     const counted = await session.rows<UserCount>(countUsers, [
       this.#account,
       allowances.map(({ user }) => user),
-      monthOf.map(Math.round),
+      monthOf,
       since,
       limits.now + limits.hourLength,
     ]);
@@ -210,9 +207,7 @@ export class AccountLedger {
     const runs = [...bounded.values()];
     const counted = await session.rows<{ calls: number }>(countRuns, [
       this.#account,
-      runs.map(({ user }) => user),
-      runs.map(({ run }) => run),
-      runs.map(({ since }) => Math.round(since)),
+      ...columnsOf(runs, "user", "run", "since"),
     ]);
     return new Map([...bounded.keys()].map((key, place) => [key, counted[place]!.calls]));
   }

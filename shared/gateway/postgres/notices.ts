@@ -59,13 +59,9 @@ export const answerName = (secret: Buffer, source: string, key: string): string 
 
 /** Returns the signed text of `notice`. `sender` is the name of this opening of the store. */
 export function noticeText(notice: ChangeNotice, sender: string, { secret, number }: Stamp): string {
-  const signed = JSON.stringify({ sender, ...notice, number });
-  const text = JSON.stringify({
-    sender,
-    ...notice,
-    number,
-    mac: macOf(secret, signed).toString("base64url"),
-  });
+  const signed = { sender, ...notice, number };
+  const mac = macOf(secret, JSON.stringify(signed)).toString("base64url");
+  const text = JSON.stringify({ ...signed, mac });
   return Buffer.byteLength(text) > longestNotice && notice.kind === "answers"
     ? noticeText({ ...notice, replaced: "all" }, sender, { secret, number })
     : text;
@@ -199,9 +195,7 @@ export class Notices {
     return answerName(this.#secret!, source, key);
   }
 
-  /**
-   * Returns the statement that sends `notice` within a transaction. PostgreSQL delivers it if and when that commits.
-   */
+  /** Returns the statement that sends `notice`, which PostgreSQL delivers if and when its transaction commits. */
   sending(notice: ChangeNotice, stamp: Stamp): QueuedStatement {
     const text = noticeText(notice, this.#sender, stamp);
     return [{ name: "notify", text: "SELECT pg_notify($1, $2)" }, [channelOf(this.#address.schema), text]];
@@ -212,10 +206,7 @@ export class Notices {
     await session.rows(...this.sending(notice, await stampOf(session)));
   }
 
-  /**
-   * Starts to listen, and reconnects whenever the connection is lost. Resolves when it listens or the first attempt
-   * failed.
-   */
+  /** Starts to listen, and reconnects when the connection is lost. Resolves also when the first attempt failed. */
   async open(): Promise<void> {
     const client = new pg.Client({ ...connectionConfig(this.#address), query_timeout: lookTimeout });
     this.#client = client;

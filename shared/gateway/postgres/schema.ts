@@ -190,10 +190,7 @@ const steps: readonly ((zone: string) => string)[] = [
 /** The schema version after the last step. */
 export const schemaVersion = steps.length;
 
-/**
- * Returns the steps that migrate a schema from version `from` (0 for a new one). `zone`: name of the time zone of its
- * days.
- */
+/** Returns the steps that migrate a schema from version `from` (0: new). `zone`: the time zone of its days. */
 export const stepsFrom = (from: number, zone: string): readonly string[] =>
   steps.slice(from).map((step) => step(zone));
 
@@ -215,10 +212,7 @@ export function unusable({ shown }: PostgresAddress, error: unknown): StoreError
 /** Returns the name of this machine's time zone. */
 const localZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/**
- * Returns the version of the schema, 0 when it is empty. It asks the catalog directly, because the server may cache
- * names.
- */
+/** Returns the version of the schema, 0 when empty. The catalog is asked, because the server may cache names. */
 async function versionOf(session: StatementSession, schema: string): Promise<number> {
   const found = await session.row(
     `SELECT 1 FROM pg_class JOIN pg_namespace n ON n.oid = relnamespace

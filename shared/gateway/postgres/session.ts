@@ -58,10 +58,16 @@ export const types = (fallback: CustomTypesConfig): CustomTypesConfig => ({
 });
 
 /** Rounds a number for an integer column, and clamps it to the safe integers. */
-const column = (value: unknown): unknown =>
-  typeof value === "number"
+function column(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(column);
+  return typeof value === "number"
     ? Math.max(-Number.MAX_SAFE_INTEGER, Math.min(Number.MAX_SAFE_INTEGER, Math.round(value)))
     : value;
+}
+
+/** Returns the values of each of `properties` in all `rows`, which SQL makes rows again with `unnest`. */
+export const columnsOf = <T extends object>(rows: readonly T[], ...properties: (keyof T)[]): unknown[][] =>
+  properties.map((property) => rows.map((row) => row[property]));
 
 /** A statement. One with a name is prepared once on each connection. */
 export interface Statement {
@@ -140,10 +146,7 @@ export class StatementSession {
     return (await this.#query(statement, values)).rowCount ?? 0;
   }
 
-  /**
-   * Sends several statements in one message, and returns the rows of the last one. The text must not contain external
-   * values.
-   */
+  /** Sends several statements in one message, without external values, and returns the rows of the last one. */
   async batch<T extends object>(text: string): Promise<T[]> {
     const results: unknown = await this.#send(() => this.#client.query(this.#timed({ text })));
     const last: unknown = Array.isArray(results) ? results.at(-1) : results;

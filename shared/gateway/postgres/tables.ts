@@ -15,10 +15,7 @@ import type { StatementSession } from "./session.ts";
 /** Longest key that is stored unchanged, characters. PostgreSQL's index accepts at most 2,704 bytes. */
 const longestKey = 600;
 
-/**
- * Returns the stored form of `key`: the key itself, or its beginning followed by its SHA-256, which no other key
- * shares.
- */
+/** Returns the stored form of `key`: the key, or its beginning with its SHA-256, which no other key shares. */
 export function storedKey(key: string): string {
   if (key.length <= longestKey) return key;
   return `${key.slice(0, longestKey)}#${createHash("sha256").update(key).digest("hex")}`;

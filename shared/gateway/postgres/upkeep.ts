@@ -31,19 +31,12 @@ export function addToSums(table: keyof typeof tables, calls: string): string {
       failed = ${table}.failed + excluded.failed, last = greatest(${table}.last, excluded.last)`;
 }
 
-/** For each heading, the table of its sums, and its column there and in the ledger. */
-const headings: Record<UsageHeading, { readonly table: keyof typeof tables; readonly column: string }> = {
-  day: { table: "day_sums", column: "day" },
-  operation: { table: "day_sums", column: "operation" },
-  user: { table: "day_sums", column: "user_name" },
-  run: { table: "run_sums", column: "run" },
-};
-
 /** Most headings returned, the latest ones: the number of runs is unlimited. */
 const mostHeadings = 10_000;
 
 function usageStatement(by: UsageHeading): Statement {
-  const { table, column } = headings[by];
+  const table = by === "run" ? "run_sums" : "day_sums";
+  const column = by === "user" ? "user_name" : by;
   const ofUser = "($3::text IS NULL OR user_name = $3)";
   const text = `
     SELECT heading, sum(calls)::bigint AS calls, sum(found)::bigint AS found, sum(failed)::bigint AS failed FROM (
@@ -57,10 +50,7 @@ function usageStatement(by: UsageHeading): Statement {
   return { name: `usage by ${by}`, text };
 }
 
-/**
- * Returns the calls of an account after `since`, epoch milliseconds: on that day counted one by one, later ones from
- * the sums.
- */
+/** Returns the calls after `since`, epoch milliseconds: those of that day counted one by one, later ones from sums. */
 export const usageOf = (
   session: StatementSession,
   account: number,

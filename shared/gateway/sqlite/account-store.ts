@@ -97,10 +97,7 @@ function ledgerOf(database: SqliteFile, account: number, leases: Leases) {
   const callsSince = (since: number, until = Infinity): number =>
     counted(since, until)! + leases.openAfter(since);
 
-  /**
-   * Counts calls made or under way since `since`, epoch milliseconds: on that day one by one, later ones from daily
-   * sums.
-   */
+  /** Counts calls since `since`, epoch milliseconds: on that day one by one, later ones from daily sums. */
   function callsOfUser(user: string, since: number): number {
     const ofFirstDay = countedOfUser(user, since, startOfLocalDay(since, 1))!;
     return ofFirstDay + sumOfDays.get(account, user, localDay(since))! + leases.openOfUserAfter(user, since);
@@ -174,22 +171,25 @@ interface OpenFile {
 /** Longest wait for a lock in a probe, milliseconds. */
 const longestProbe = 1_000;
 
-/** Returns the id of an account in the file, and inserts the account when it is new. */
-function accountIdOf(file: SqliteFile, { source, keyHash }: Account): number {
-  file.prepare("INSERT OR IGNORE INTO accounts (source, key_hash) VALUES (?, ?)").run(source, keyHash);
-  return file
+/** The ids of the accounts in a file: that of a known one, and that of any, which is inserted when it is new. */
+export function accountIdsOf(file: SqliteFile) {
+  const insert = file.prepare("INSERT OR IGNORE INTO accounts (source, key_hash) VALUES (?, ?)");
+  const select = file
     .prepare<[string, string], number>("SELECT id FROM accounts WHERE source = ? AND key_hash = ?")
-    .pluck()
-    .get(source, keyHash)!;
+    .pluck();
+  return {
+    known: ({ source, keyHash }: Account) => select.get(source, keyHash),
+    any({ source, keyHash }: Account): number {
+      insert.run(source, keyHash);
+      return select.get(source, keyHash)!;
+    },
+  };
 }
 
 /** Prepares the statements on the account's own rows. */
 const statementsOf = (database: SqliteFile) => ({
   quota: database.prepare<[number], string | null>("SELECT quota FROM accounts WHERE id = ?").pluck(),
   keyOf: database.prepare<[number], string>("SELECT key_hash FROM accounts WHERE id = ?").pluck(),
-  ofKey: database
-    .prepare<[string, string], number>("SELECT id FROM accounts WHERE source = ? AND key_hash = ?")
-    .pluck(),
   /** 0 without calls, 1 where no user made them (a check), 2 for a ledger of users. */
   weight: database
     .prepare<[number], number>("SELECT ifnull(max(1 + (user <> '')), 0) FROM day_sums WHERE account = ?")
@@ -231,7 +231,7 @@ class FileAccount {
     this.#database = database;
     this.#path = path;
     this.#source = account.source;
-    this.#id = accountIdOf(database, account);
+    this.#id = accountIdsOf(database).any(account);
     this.#hasIndependentClock = hasIndependentClock;
     this.#now = now;
     this.answers = new SqliteAnswers(database, account.source, recentBytes, () => latestReading(now()));
@@ -289,9 +289,9 @@ class FileAccount {
   }
 
   renameKey(keyHash: string): void {
-    const { keyOf, ofKey, weight, renameKey } = this.#statements;
+    const { keyOf, weight, renameKey } = this.#statements;
     this.#alone(() => {
-      const other = ofKey.get(this.#source, keyHash);
+      const other = accountIdsOf(this.#database).known({ source: this.#source, keyHash });
       if (other === undefined) return renameKey.run(keyHash, this.#id);
       const own = weight.get(this.#id)!;
       if (other === this.#id || own === 0 || own < weight.get(other)!) return;

@@ -23,15 +23,10 @@ export function refuseAltered(source: string, answer: StoredAnswer, digest: numb
   throw new StoreWorkError("damaged", new Error(`the answer to ${operation} is not what was kept`));
 }
 
-interface SqliteAnswerRow {
-  readonly found: number;
-  readonly data: string;
-  readonly as_of: number;
-  /** Null for answers stored before digests existed. */
-  readonly digest: number | null;
-}
-
-/** The same row as an array: creating an object for each of a million rows is slow. */
+/**
+ * A stored answer as an array: creating an object for each of a million rows is slow. The digest is null for answers
+ * stored before digests existed.
+ */
 type SqliteAnswerColumns = readonly [found: number, data: string, asOf: number, digest: number | null];
 
 /** Smallest number of keys for which a range check before the lookups pays off. */
@@ -78,9 +73,12 @@ const statementsOf = (database: SqliteFile) => ({
     `INSERT OR IGNORE INTO former_answers (source, key, as_of, found, data, replaced_at, digest)
      VALUES (?, ?, ?, ?, ?, ?, ?)`,
   ),
-  selectFormer: database.prepare<[string, string], SqliteAnswerRow & { readonly replaced_at: number }>(
-    `SELECT as_of, found, data, replaced_at, digest FROM former_answers WHERE source = ? AND key = ? ORDER BY as_of`,
-  ),
+  selectFormer: database
+    .prepare<[string, string], readonly [...SqliteAnswerColumns, replacedAt: number]>(
+      `SELECT found, data, as_of, digest, replaced_at FROM former_answers
+       WHERE source = ? AND key = ? ORDER BY as_of`,
+    )
+    .raw(),
   anyBetween: database
     .prepare<[string, string, string], number>(
       "SELECT 1 FROM answers WHERE source = ? AND key BETWEEN ? AND ? LIMIT 1",
@@ -120,8 +118,11 @@ export class SqliteAnswers {
   read(key: string): StoredAnswer | undefined {
     const row = this.#statements.select.get(this.#source, key);
     if (row === undefined) return undefined;
-    const [found, data, asOf, digest] = row;
-    if (asOf > this.#latest()) return undefined;
+    return row[2] > this.#latest() ? undefined : this.#answerOf(key, row);
+  }
+
+  /** @throws {StoreWorkError} if the answer no longer matches its digest */
+  #answerOf(key: string, [found, data, asOf, digest]: SqliteAnswerColumns): StoredAnswer {
     const answer = { key, found: found === 1, data, asOf };
     refuseAltered(this.#source, answer, digest);
     return answer;
@@ -170,11 +171,12 @@ export class SqliteAnswers {
   former(keys: readonly string[]): FormerAnswer[][] {
     return this.#inOneRead(() =>
       keys.map((key) =>
-        this.#statements.selectFormer.all(this.#source, key).map((row) => {
-          const answer = { key, found: row.found === 1, data: row.data, asOf: row.as_of };
-          refuseAltered(this.#source, answer, row.digest);
-          return { ...answer, replacedAt: row.replaced_at };
-        }),
+        this.#statements.selectFormer
+          .all(this.#source, key)
+          .map(([found, data, asOf, digest, replacedAt]) => ({
+            ...this.#answerOf(key, [found, data, asOf, digest]),
+            replacedAt,
+          })),
       ),
     );
   }

@@ -8,7 +8,7 @@ import type {
   StoreDriver,
   StoreInspection,
 } from "../store/connection.ts";
-import { openAccount } from "./account-store.ts";
+import { accountIdsOf, openAccount } from "./account-store.ts";
 import { closeAsItIs, damageText, readThrough } from "./damaged-file.ts";
 import { openDatabase, prepareRelayTables, unusable } from "./schema.ts";
 import Database from "better-sqlite3";
@@ -37,7 +37,7 @@ const columns = `source, key_hash AS keyHash, at, status, remaining, operation, 
 const callsOf = `SELECT ${columns} FROM calls JOIN accounts ON accounts.id = calls.account`;
 
 /** Reads and writes the ledger of all accounts. A page always contains all calls of an account and instant. */
-function ledgerContents(database: SqliteFile, pageRows: number) {
+function ledgerContents(database: SqliteFile) {
   const selectEnd = database
     .prepare<[number, number], [number, number]>(
       `SELECT account, at FROM calls WHERE (account, at) > (?, ?) ORDER BY account, at LIMIT 1 OFFSET ${pageRows - 1}`,
@@ -47,10 +47,7 @@ function ledgerContents(database: SqliteFile, pageRows: number) {
     `${callsOf} WHERE (account, at) > (?, ?) AND (account, at) <= (?, ?) ORDER BY account, at`,
   );
   const selectAt = database.prepare<[number, number], KeptCall>(`${callsOf} WHERE account = ? AND at = ?`);
-  const insertAccount = database.prepare("INSERT OR IGNORE INTO accounts (source, key_hash) VALUES (?, ?)");
-  const selectAccount = database
-    .prepare<[string, string], number>("SELECT id FROM accounts WHERE source = ? AND key_hash = ?")
-    .pluck();
+  const accountIds = accountIdsOf(database);
   const insert = database.prepare(
     `INSERT INTO calls (account, at, status, remaining, operation, run, user)
      VALUES (@account, @at, @status, @remaining, @operation, @run, @user)`,
@@ -66,9 +63,9 @@ function ledgerContents(database: SqliteFile, pageRows: number) {
   /** Returns the stored calls of the same accounts and instants. */
   function standing(calls: readonly KeptCall[]): KeptCall[] {
     const instants = new Map<string, [number, number]>();
-    for (const { source, keyHash, at } of calls) {
-      const account = selectAccount.get(source, keyHash);
-      if (account !== undefined) instants.set(`${account} ${at}`, [account, at]);
+    for (const call of calls) {
+      const account = accountIds.known(call);
+      if (account !== undefined) instants.set(`${account} ${call.at}`, [account, call.at]);
     }
     return [...instants.values()].flatMap((instant) => selectAt.all(...instant));
   }
@@ -76,10 +73,7 @@ function ledgerContents(database: SqliteFile, pageRows: number) {
   function write(calls: readonly KeptCall[]): number {
     const missing = missingCalls(calls, standing(calls));
     const before = lastCall.get()!;
-    for (const { source, keyHash, ...call } of missing) {
-      insertAccount.run(source, keyHash);
-      insert.run({ ...call, account: selectAccount.get(source, keyHash)! });
-    }
+    for (const call of missing) insert.run({ ...call, account: accountIds.any(call) });
     database.exec(sumUp(`id > ${before}`));
     return missing.length;
   }
@@ -136,7 +130,7 @@ function callsUnderWay(database: SqliteFile, now: number): number {
 function contentsOf(database: SqliteFile, work: Work): StoreContents {
   const { run } = work;
   const access = tableAccess(database, work);
-  const { read, write, countStored } = ledgerContents(database, pageRows);
+  const { read, write, countStored } = ledgerContents(database);
   const [writeAll, countAll] = [database.transaction(write), database.transaction(countStored)];
   const answer = {
     ...{ source: text("source"), key: text("key"), found: whole("found"), data: text("data") },
@@ -360,10 +354,7 @@ function rename(database: Database.Database, former: string, path: string): void
   }
 }
 
-/**
- * Moves the store to another disk by means of SQLite: a system copy would open and close the file, and so release the
- * lock.
- */
+/** Moves the store to another disk by SQLite: a system copy would open and close the file, and release the lock. */
 function copyAcross(database: Database.Database, former: string, path: string): void {
   const coming = `${path}.coming`;
   rmSync(coming, { force: true });

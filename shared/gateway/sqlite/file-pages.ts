@@ -13,8 +13,9 @@ export class FilePages {
   readonly count: number;
   /** Pages on the file's free list; empty when its header cannot be read. */
   readonly free: ReadonlySet<number>;
+  /** True when `free` could be read. */
+  readonly hasFreeList: boolean;
   readonly #file: number;
-  readonly #hasHeader: boolean;
   readonly #log: WriteAheadLog | undefined;
 
   /** @throws Error of the operating system if the file cannot be read */
@@ -23,17 +24,12 @@ export class FilePages {
     this.#log = openLog(`${path}-wal`);
     const first = this.#log?.read(1) ?? bytesAt(this.#file, 0, headerBytes);
     const header = headerOf(first);
-    this.#hasHeader = header !== undefined;
+    this.hasFreeList = header !== undefined;
     this.size = header?.pageSize ?? this.#log?.pageSize ?? usualPageSize;
     this.usable = this.size - (header?.reserved ?? 0);
     const stored = Math.ceil(fstatSync(this.#file).size / this.size);
     this.count = Math.max(this.#log?.pages ?? header?.pages ?? 0, stored);
     this.free = header === undefined ? new Set() : this.#freePages(header.firstFree);
-  }
-
-  /** True when `free` could be read. */
-  get hasFreeList(): boolean {
-    return this.#hasHeader;
   }
 
   /** Returns a page by its number, counted from 1; undefined when it is cut off. */

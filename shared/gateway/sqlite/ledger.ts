@@ -1,7 +1,6 @@
 import { hostname } from "node:os";
 import type { SqliteFile } from "../../sqlite-file/open-file.ts";
 import type { IntendedCall, SettledCall, UsageHeading, UsageLine } from "../store/store.ts";
-import type { Statement } from "better-sqlite3";
 import { localDay, startOfLocalDay } from "../store/clock.ts";
 import {
   answersKeptFor,
@@ -26,31 +25,21 @@ export const sumUp = (condition: string) => `
     FROM calls WHERE ${condition} GROUP BY account, user, day, run ${added};
 `;
 
-/** For each heading, the table and column of its sums, and its expression in the ledger. */
-const headings: Record<
-  UsageHeading,
-  { readonly table: string; readonly sum: string; readonly call: string }
-> = {
-  day: { table: "day_sums", sum: "day", call: "@day" },
-  operation: { table: "day_sums", sum: "operation", call: "operation" },
-  user: { table: "day_sums", sum: "user", call: "user" },
-  run: { table: "run_sums", sum: "run", call: "run" },
-};
-
 /** Most headings returned, the latest ones: the number of runs is unlimited. */
 const mostHeadings = 10_000;
 
 function usageQuery(by: UsageHeading, ofUser: boolean): string {
-  const { table, sum, call } = headings[by];
+  const table = by === "run" ? "run_sums" : "day_sums";
+  const heading = by === "day" ? "@day" : by;
   const user = ofUser ? "AND user = @user" : "";
   return `
     SELECT heading, sum(calls) AS calls, sum(found) AS found, sum(failed) AS failed FROM (
-      SELECT ${call} AS heading, count(*) AS calls, sum(status BETWEEN 200 AND 299) AS found,
+      SELECT ${heading} AS heading, count(*) AS calls, sum(status BETWEEN 200 AND 299) AS found,
              sum(status = 0 OR status >= 500) AS failed, max(at) AS last
         FROM calls WHERE account = @account AND at > @since AND at < @nextDay ${user} GROUP BY heading
       UNION ALL
-      SELECT ${sum}, sum(calls), sum(found), sum(failed), max(last)
-        FROM ${table} WHERE account = @account AND day > @day ${user} GROUP BY ${sum}
+      SELECT ${by}, sum(calls), sum(found), sum(failed), max(last)
+        FROM ${table} WHERE account = @account AND day > @day ${user} GROUP BY ${by}
     ) GROUP BY heading ORDER BY max(last) DESC LIMIT ${mostHeadings}`;
 }
 
@@ -89,27 +78,16 @@ export function daySumsOf(database: SqliteFile, account: number) {
          FROM grants WHERE id = @lease AND owner = @owner ${added}`,
     );
   const additions = [add("day_sums", "operation"), add("run_sums", "run")];
-  const queries = new Map<string, Statement<[object], UsageLine>>();
-
-  function queryOf(by: UsageHeading, ofUser: boolean) {
-    const name = `${by} ${ofUser}`;
-    const query = queries.get(name) ?? database.prepare<[object], UsageLine>(usageQuery(by, ofUser));
-    queries.set(name, query);
-    return query;
-  }
-
   return {
     /** Adds calls leased to `owner` to the sums. `call` is the id of the lease, which must still exist. */
     count(calls: readonly SettledCall[], owner: string): void {
       for (const addition of additionsOf(calls)) for (const one of additions) one.run({ ...addition, owner });
     },
-    /**
-     * Returns the calls after `since`, epoch milliseconds: on that day counted one by one, later ones from the sums.
-     */
+    /** Returns the calls after `since`, epoch milliseconds: on that day counted one by one, later ones from sums. */
     usage(by: UsageHeading, since: number, user?: string): UsageLine[] {
       const days = { day: localDay(since), nextDay: startOfLocalDay(since, 1) };
-      const query = queryOf(by, user !== undefined);
-      return query.all({ account, since, ...days, ...(user !== undefined && { user }) });
+      const query = database.prepare<[object], UsageLine>(usageQuery(by, user !== undefined));
+      return query.all({ account, since, ...days, user });
     },
   };
 }
@@ -285,21 +263,15 @@ export function leasesOf(database: SqliteFile, account: number, owner: string, s
   );
   const close = database.prepare("UPDATE grants SET open = open - ? WHERE id = ? AND owner = ?");
   const drop = database.prepare("DELETE FROM grants WHERE id = ? AND open <= 0");
-  const sum = database
-    .prepare<[number, number], number>(
-      "SELECT ifnull(sum(open), 0) FROM grants WHERE account = ? AND until > ?",
-    )
-    .pluck();
-  const sumOfUser = database
-    .prepare<[number, string, number], number>(
-      "SELECT ifnull(sum(open), 0) FROM grants WHERE account = ? AND user = ? AND until > ?",
-    )
-    .pluck();
-  const sumOfRun = database
-    .prepare<[number, string, string], number>(
-      "SELECT ifnull(sum(open), 0) FROM grants WHERE account = ? AND user = ? AND run = ?",
-    )
-    .pluck();
+  /** Prepares the sum of the open calls in leases that satisfy `condition`. */
+  const openWhere = <P extends unknown[]>(condition: string) => {
+    const sum = database
+      .prepare<[number, ...P], number>(
+        `SELECT ifnull(sum(open), 0) FROM grants WHERE account = ? AND ${condition}`,
+      )
+      .pluck();
+    return (...parameters: P) => sum.get(account, ...parameters)!;
+  };
   const lookups = database
     .prepare<[number, string, number], string>(
       "SELECT lookups FROM grants WHERE account = ? AND owner <> ? AND until > ?",
@@ -314,10 +286,7 @@ export function leasesOf(database: SqliteFile, account: number, owner: string, s
   );
   const remove = database.prepare("DELETE FROM grants WHERE id = ?");
 
-  /**
-   * Opens leases for `calls`, which may reach the service until `until`, epoch milliseconds. Returns the lease id of
-   * each.
-   */
+  /** Opens leases for `calls`, which may reach the service until `until`, epoch milliseconds. Returns their ids. */
   function open(calls: readonly IntendedCall[], until: number): number[] {
     const leases: number[] = [];
     for (const { operation, run, user, lookups, places } of groupsOf(calls)) {
@@ -338,10 +307,7 @@ export function leasesOf(database: SqliteFile, account: number, owner: string, s
     }
   }
 
-  /**
-   * Writes calls to the ledger. If another process took this one for dead and ended a lease, its calls are there
-   * already.
-   */
+  /** Writes calls to the ledger, unless another process took this one for dead and has written them already. */
   function settle(calls: readonly SettledCall[]): void {
     for (const { call, at, status, remaining } of calls) {
       write.run(at, status, remaining ?? null, call, owner);
@@ -370,11 +336,11 @@ export function leasesOf(database: SqliteFile, account: number, owner: string, s
     release,
     endExpired,
     /** Returns how many open calls may still reach the service after `time`, epoch milliseconds. */
-    openAfter: (time: number) => sum.get(account, time)!,
+    openAfter: openWhere<[time: number]>("until > ?"),
     /** Returns the same for one user. */
-    openOfUserAfter: (user: string, time: number) => sumOfUser.get(account, user, time)!,
+    openOfUserAfter: openWhere<[user: string, time: number]>("user = ? AND until > ?"),
     /** Returns how many calls of a run are open, even if their lease has expired. */
-    openOfRun: (user: string, run: string) => sumOfRun.get(account, user, run)!,
+    openOfRun: openWhere<[user: string, run: string]>("user = ? AND run = ?"),
     /** Returns the keys of lookups in the unexpired leases of other processes. */
     askedByOthers: (now: number) =>
       new Set(lookups.all(account, owner, now).flatMap((keys) => JSON.parse(keys) as string[])),

@@ -1,10 +1,11 @@
-import type {
-  PageEnd,
-  PartContents,
-  ReadableContents,
-  StorePart,
-  StoreParts,
-  KeptCall,
+import {
+  type PageEnd,
+  type PartContents,
+  type ReadableContents,
+  type StorePart,
+  type StoreParts,
+  type KeptCall,
+  storeParts,
 } from "../store/contents.ts";
 import type { LostRows, RescuedStore } from "../store/connection.ts";
 import { type CellPage, FilePages, cellsOf, type PageRow, type SqliteValue } from "./file-pages.ts";
@@ -35,35 +36,26 @@ interface RescuedRow<P extends StorePart = StorePart> {
   readonly isProven: boolean;
 }
 
-type RowReader<P extends StorePart> = (
-  values: readonly SqliteValue[],
-  rowid: number,
-) => ReadRows[P] | undefined;
-
 interface Shape<P extends StorePart> {
   /** True for a table with rowids, false for one WITHOUT ROWID. */
   readonly isTable: boolean;
-  /** The type of each column in file order, one of `letters` each. */
-  readonly columns: string;
+  /** The type of each column in file order, one of `letters` each, by the property that it holds. */
+  readonly columns: Readonly<Record<keyof ReadRows[P] & string, string>> & { readonly digest?: string };
   /** How many of these were added last: rows that were stored before end without them. */
   readonly added?: number;
-  readonly read: RowReader<P>;
+  readonly isPlausible: (row: ReadRows[P], digest: SqliteValue | undefined) => boolean;
 }
 
 /** Values that match each letter of a shape. A capital letter also matches null. */
-const letters: Readonly<Record<string, (value: SqliteValue) => boolean>> = {
+const letters: Readonly<Record<string, (value: SqliteValue | undefined) => boolean>> = {
   n: (value) => value === null,
+  f: (value) => value === 0 || value === 1,
   t: (value) => typeof value === "string",
   i: (value) => Number.isInteger(value),
   b: (value) => Buffer.isBuffer(value),
 };
-const fits = (columns: string, values: readonly SqliteValue[]): boolean =>
-  values.length === columns.length &&
-  values.every((value, at) => {
-    const letter = columns[at]!;
-    const mayBeNull = letter === "T" || letter === "I";
-    return (mayBeNull && value === null) || letters[letter.toLowerCase()]!(value);
-  });
+const fits = (letter: string, value: SqliteValue | undefined): boolean =>
+  (value === null && letter !== letter.toLowerCase()) || letters[letter.toLowerCase()]!(value);
 
 function parsed(text: string): unknown {
   try {
@@ -95,171 +87,109 @@ function isOfQuestion(key: string, data: unknown): boolean {
   );
 }
 
-function answerOf([source, key, found, data, asOf]: readonly SqliteValue[]): ReadRows["answers"] | undefined {
-  const answer = {
-    ...{ source: source as string, key: key as string },
-    ...{ found: found === 1, data: data as string, asOf: asOf as number },
-  };
-  return (found === 0 || found === 1) && isInstant(answer.asOf) ? answer : undefined;
-}
-
-/** Reads an answer without a digest, and accepts it if everything that can be checked is right. */
-function plausibleAnswer(values: readonly SqliteValue[]): ReadRows["answers"] | undefined {
-  const answer = answerOf(values);
-  if (answer === undefined) return undefined;
-  const { key, found, data } = answer;
-  if (!found) return data === "" && isOfQuestion(key, undefined) ? answer : undefined;
+/** Returns whether everything that can be checked of an answer without a digest is right. */
+function isPlausibleAnswer({ key, found, data }: ReadRows["answers"]): boolean {
+  if (!found) return data === "" && isOfQuestion(key, undefined);
   const parsedData = parsed(data);
-  return parsedData !== undefined && isOfQuestion(key, parsedData) ? answer : undefined;
+  return parsedData !== undefined && isOfQuestion(key, parsedData);
 }
 
 /** The shapes of rows; each belongs to one part only. Indexes, sums and leases have none, because they are rebuilt. */
 const shapes: { readonly [P in StorePart]: Shape<P> } = {
   accounts: {
     isTable: true,
-    columns: "nttT",
-    read([, source, keyHash, quota], id) {
-      const account = {
-        id,
-        source: source as string,
-        keyHash: keyHash as string,
-        quota: quota as string | null,
-      };
-      return /^[0-9a-f]{12}$/.test(account.keyHash) && isJson(account.quota) ? account : undefined;
-    },
+    columns: { id: "n", source: "t", keyHash: "t", quota: "T" },
+    isPlausible: ({ keyHash, quota }) => /^[0-9a-f]{12}$/.test(keyHash) && isJson(quota),
   },
-  answers: { isTable: false, columns: "ttiti", read: plausibleAnswer },
+  answers: {
+    isTable: false,
+    columns: { source: "t", key: "t", found: "f", data: "t", asOf: "i", digest: "I" },
+    added: 1,
+    isPlausible: (row, digest) =>
+      isInstant(row.asOf) &&
+      (digest === null ? isPlausibleAnswer(row) : answerDigest(row.source, row) === digest),
+  },
   formerAnswers: {
     isTable: false,
-    columns: "ttiitii",
-    read([source, key, asOf, found, data, replacedAt, digest]) {
-      const answer = answerOf([source!, key!, found!, data!, asOf!]);
-      const isProven = answer !== undefined && answerDigest(answer.source, answer) === digest;
-      return isProven && isInstant(replacedAt as number)
-        ? { ...answer, replacedAt: replacedAt as number }
-        : undefined;
-    },
+    columns: { source: "t", key: "t", asOf: "i", found: "f", data: "t", replacedAt: "i", digest: "i" },
+    isPlausible: (row, digest) =>
+      isInstant(row.asOf) && isInstant(row.replacedAt) && answerDigest(row.source, row) === digest,
   },
   calls: {
     isTable: true,
-    columns: "niiiIttt",
-    read([, account, at, status, remaining, operation, run, user], id) {
-      const call = {
-        ...{ id, account: account as number, at: at as number, status: status as number },
-        ...{ remaining: remaining as number | null, operation: operation as string },
-        ...{ run: run as string, user: user as string },
-      };
-      return isInstant(call.at) && call.status >= 0 && call.status < 600 ? call : undefined;
+    columns: {
+      ...{ id: "n", account: "i", at: "i", status: "i", remaining: "I" },
+      ...{ operation: "t", run: "t", user: "t" },
     },
+    isPlausible: ({ at, status }) => isInstant(at) && status >= 0 && status < 600,
   },
   decisions: {
     isTable: false,
-    columns: "tttTti",
-    read([source, key, row, company, by, at]) {
-      const decision = {
-        ...{ source: source as string, key: key as string, row: row as string },
-        ...{ company: company as string | null, by: by as string, at: at as number },
-      };
-      const { siren } = (parsed(decision.company ?? "{}") ?? {}) as { readonly siren?: unknown };
-      const isCompany = decision.company === null || (typeof siren === "string" && isSiren(siren));
-      return isObject(decision.row) && isCompany && isInstant(decision.at) ? decision : undefined;
+    columns: { source: "t", key: "t", row: "t", company: "T", by: "t", at: "i" },
+    isPlausible({ row, company, at }) {
+      const { siren } = (parsed(company ?? "{}") ?? {}) as { readonly siren?: unknown };
+      const isCompany = company === null || (typeof siren === "string" && isSiren(siren));
+      return isObject(row) && isCompany && isInstant(at);
     },
   },
   matches: {
     isTable: false,
-    columns: "ttti",
-    read([source, key, memory, at]) {
-      const match = {
-        source: source as string,
-        key: key as string,
-        told: memory as string,
-        at: at as number,
-      };
-      return isObject(match.told) && isInstant(match.at) ? match : undefined;
-    },
+    columns: { source: "t", key: "t", told: "t", at: "i" },
+    isPlausible: ({ told, at }) => isObject(told) && isInstant(at),
   },
   directory: {
     isTable: false,
-    columns: "tTTT",
-    read([siren, askedWith, day, lines]) {
-      const entry = {
-        ...{ siren: siren as string, askedWith: askedWith as string | null },
-        ...{ day: day as string | null, lines: lines as string | null },
-      };
-      return isSiren(entry.siren) && isDay(entry.day) && isJson(entry.lines) ? entry : undefined;
-    },
+    columns: { siren: "t", askedWith: "T", day: "T", lines: "T" },
+    isPlausible: ({ siren, day, lines }) => isSiren(siren) && isDay(day) && isJson(lines),
   },
   tokens: {
     isTable: false,
-    columns: "tbtIIiIItIIT",
-    added: 2,
-    read(cells) {
-      const [id, hash, user, monthly, hourly, createdAt, revokedAt, usedAt, role] = cells;
-      const [expiresAt, lifetime, replacedBy] = cells.slice(9);
-      const token = {
-        ...{ id, hash, user, role, monthly, hourly, expiresAt, createdAt, revokedAt, usedAt },
-        ...{ lifetime, replacedBy },
-      };
-      const isRole = role === "user" || role === "viewer" || role === "admin";
-      return isRole && isInstant(createdAt as number) ? (token as ReadRows["tokens"]) : undefined;
+    columns: {
+      ...{ id: "t", hash: "b", user: "t", monthly: "I", hourly: "I", createdAt: "i", revokedAt: "I" },
+      ...{ usedAt: "I", role: "t", expiresAt: "I", lifetime: "I", replacedBy: "T" },
     },
+    added: 2,
+    isPlausible: ({ role, createdAt }) => ["user", "viewer", "admin"].includes(role) && isInstant(createdAt),
   },
   settings: {
     isTable: false,
-    columns: "tt",
-    read([name, value]) {
-      const setting = { name: name as string, value: value as string };
-      // An index of the directory also has two texts, the second of them a SIREN.
-      return /^[a-z_]+$/.test(setting.name) && !isSiren(setting.value) ? setting : undefined;
-    },
+    columns: { name: "t", value: "t" },
+    // An index of the directory also has two texts, the second of them a SIREN.
+    isPlausible: ({ name, value }) => /^[a-z_]+$/.test(name) && !isSiren(value),
   },
   lookupCounts: {
     isTable: false,
-    columns: "tiii",
-    read([day, stored, asked, unanswered]) {
-      const counts = {
-        ...{ day: day as string, stored: stored as number },
-        ...{ asked: asked as number, unanswered: unanswered as number },
-      };
-      return isDay(counts.day) ? counts : undefined;
-    },
+    columns: { day: "t", stored: "i", asked: "i", unanswered: "i" },
+    isPlausible: ({ day }) => isDay(day),
   },
   audit: {
     isTable: false,
-    columns: "tittttt",
-    read([id, at, by, way, action, subject, detail]) {
-      const act = { id, at, by, way, action, subject, detail };
-      const isWay = way === "page" || way === "command";
-      return isWay && isInstant(at as number) ? (act as ReadRows["audit"]) : undefined;
-    },
+    columns: { id: "t", at: "i", by: "t", way: "t", action: "t", subject: "t", detail: "t" },
+    isPlausible: ({ way, at }) => ["page", "command"].includes(way) && isInstant(at),
   },
 };
 
-/** Columns of an answer with a digest. */
-const provenColumns = "ttitii";
+/** Returns the property of a column with its value: the rowid, which its column does not contain, and flags as such. */
+function propertyOf(property: string, letter: string, value: SqliteValue, rowid: number | undefined) {
+  return [property, letter === "n" ? rowid : letter === "f" ? value === 1 : value] as const;
+}
 
 /** Recognizes a row by its columns; undefined when it is not one to rescue. */
 function readRow({ values, rowid }: PageRow): RescuedRow | undefined {
-  if (rowid === undefined && fits(provenColumns, values)) {
-    const answer = answerOf(values);
-    const isProven = answer !== undefined && answerDigest(answer.source, answer) === values[5];
-    return isProven ? { part: "answers", row: answer, isProven } : undefined;
-  }
-  // Rows stored before the digest column was added have null in it.
-  const own =
-    rowid === undefined && fits("ttiti", values.slice(0, 5)) && values[5] === null
-      ? values.slice(0, 5)
-      : values;
-  for (const [part, { isTable, columns, added = 0, read }] of Object.entries(shapes) as [
-    StorePart,
-    Shape<StorePart>,
-  ][]) {
-    const lacking = columns.length - own.length;
-    const isShort = lacking > 0 && lacking <= added;
-    const all = isShort ? [...own, ...Array<null>(lacking).fill(null)] : own;
-    if (isTable !== (rowid !== undefined) || !fits(columns, all)) continue;
-    const row = read(all, rowid ?? 0);
-    if (row !== undefined) return { part, row, isProven: false };
+  for (const part of storeParts) {
+    const { isTable, columns, added = 0, isPlausible } = shapes[part] as unknown as Shape<StorePart>;
+    const entries = Object.entries<string>(columns);
+    const lacking = entries.length - values.length;
+    if (isTable !== (rowid !== undefined) || lacking < 0 || lacking > added) continue;
+    const all = [...values, ...Array<null>(lacking).fill(null)];
+    if (!entries.every(([, letter], at) => fits(letter, all[at]))) continue;
+    const { digest, ...row } = Object.fromEntries(
+      entries.map(([property, letter], at) => propertyOf(property, letter, all[at]!, rowid)),
+    );
+    const read = row as unknown as ReadRows[StorePart];
+    // The digest of a replaced answer leaves out when it was replaced.
+    const isProven = part === "answers" && digest !== null;
+    if (isPlausible(read, digest as SqliteValue)) return { part, row: read, isProven };
   }
   return undefined;
 }
@@ -293,17 +223,12 @@ function certainRows({ cells, isWhole }: CellPage, isClaimedOnce: (page: number)
 
 /** Where the rows of each part are, and how much of the file cannot be read. */
 interface DamageSurvey {
-  readonly pagesOf: Readonly<Record<StorePart, number[]>>;
+  readonly pagesOf: ReadonlyMap<StorePart, readonly number[]>;
   readonly accounts: ReadonlyMap<number, NumberedAccount>;
   /** Calls of known accounts, sorted by account and time. */
   readonly calls: readonly CallPlace[];
   readonly lost: LostRows;
 }
-
-const noPages = (): Record<StorePart, number[]> => ({
-  ...{ accounts: [], answers: [], formerAnswers: [], calls: [], decisions: [], matches: [] },
-  ...{ directory: [], tokens: [], settings: [], lookupCounts: [], audit: [] },
-});
 
 /** Position of a call. */
 interface CallPlace {
@@ -362,12 +287,12 @@ class DamagedFile {
 
   get hasRows(): boolean {
     const { pagesOf, calls } = this.#survey;
-    return calls.length > 0 || Object.values(pagesOf).some((pages) => pages.length > 0);
+    return calls.length > 0 || [...pagesOf.values()].some((pages) => pages.length > 0);
   }
 
   /** Returns a function that reads the rows of a part, page by page of the file. */
   read<R>(part: StorePart, rowOf: (row: RescuedRow["row"]) => R | undefined): PartContents<R>["read"] {
-    const pages = this.#survey.pagesOf[part];
+    const pages = this.#survey.pagesOf.get(part)!;
     return ([first = 0]: PageEnd = []) => {
       const rows: R[] = [];
       let next = Number(first);
@@ -381,10 +306,7 @@ class DamagedFile {
     };
   }
 
-  /**
-   * Reads the calls. Those of an account and instant stay on one page, because equal calls are told apart by their
-   * number.
-   */
+  /** Reads the calls, with those of an account and instant together: equal ones are told apart by their number. */
   readonly readCalls: PartContents<StoreParts["calls"]>["read"] = ([first = 0]: PageEnd = []) => {
     const { calls, accounts } = this.#survey;
     let end = Math.min(Number(first) + rowsAtOnce, calls.length);
@@ -448,7 +370,7 @@ class DamagedFile {
   }
 
   #surveyed(others: readonly number[]): DamageSurvey {
-    const pagesOf = noPages();
+    const pagesOf = new Map(storeParts.map((part) => [part, [] as number[]]));
     const accounts = new Map<number, NumberedAccount>();
     const isOther = new Set(others);
     const lost = {
@@ -466,7 +388,7 @@ class DamagedFile {
         if (part === "accounts") accounts.set((row as NumberedAccount).id, row as NumberedAccount);
       const [{ part } = {}] = rows;
       if (part === "calls") callPages.push(callPageOf(number, rows));
-      else if (part !== undefined) pagesOf[part].push(number);
+      else if (part !== undefined) pagesOf.get(part)!.push(number);
     }
     const read = countedOnce(callPages).flatMap(({ places }) => places);
     const calls = read
@@ -484,27 +406,12 @@ class DamagedFile {
  */
 export function rescueFile(path: string): RescuedStore {
   const file = new DamagedFile(path);
-  const part = <P extends Exclude<StorePart, "calls">>(name: P) => ({
-    read: file.read(name, (row) => row as unknown as StoreParts[P]),
-  });
-  const contents: ReadableContents = {
-    accounts: { read: file.read("accounts", (row) => file.accountOf(row as NumberedAccount)) },
-    answers: part("answers"),
-    formerAnswers: part("formerAnswers"),
-    calls: { read: file.readCalls },
-    decisions: part("decisions"),
-    matches: part("matches"),
-    directory: part("directory"),
-    tokens: part("tokens"),
+  const rowOf: Partial<Record<StorePart, (row: RescuedRow["row"]) => unknown>> = {
+    accounts: (row) => file.accountOf(row as NumberedAccount),
     // The schema version of the relays' tables belongs to this file and is not copied.
-    settings: {
-      read: file.read("settings", (row) => {
-        const setting = row as StoreParts["settings"];
-        return setting.name === "version" ? undefined : setting;
-      }),
-    },
-    lookupCounts: part("lookupCounts"),
-    audit: part("audit"),
+    settings: (row) => ((row as StoreParts["settings"]).name === "version" ? undefined : row),
   };
+  const parts = storeParts.map((part) => [part, { read: file.read(part, rowOf[part] ?? ((row) => row)) }]);
+  const contents = { ...Object.fromEntries(parts), calls: { read: file.readCalls } } as ReadableContents;
   return { contents, lost: file.lost, hasRows: file.hasRows, close: () => file.close() };
 }

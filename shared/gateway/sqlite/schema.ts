@@ -168,9 +168,17 @@ const steps: readonly string[] = [
 /** The schema version after the last step. */
 export const schemaVersion = steps.length;
 
-/** Migrates a store from schema version `from` (0 for a new file). It must run inside a transaction. */
-function migrate(file: SqliteFile, from: number): void {
-  for (const step of steps.slice(from)) file.exec(step);
+/**
+ * Runs those of `all` steps that tables of `version` lack, 0 for new ones. Returns whether there were any. It must run
+ * inside a transaction.
+ * @throws {StoreError} if a later version wrote the tables
+ */
+function migrate(file: SqliteFile, path: string, all: readonly string[], version: number): boolean {
+  if (!(version <= all.length)) {
+    throw new StoreError({ code: "later_schema", path, schema: version, known: all.length });
+  }
+  for (const step of all.slice(version)) file.exec(step);
+  return version < all.length;
 }
 
 /** Converts an error from opening the store at `path` to a `StoreError` that names it. */
@@ -211,12 +219,7 @@ function prepare(file: SqliteFile, path: string): void {
   file
     .transaction(() => {
       const version = Number(file.pragma("user_version", { simple: true }));
-      if (version === schemaVersion) return;
-      if (version > schemaVersion) {
-        throw new StoreError({ code: "later_schema", path, schema: version, known: schemaVersion });
-      }
-      migrate(file, version);
-      file.pragma(`user_version = ${schemaVersion}`);
+      if (migrate(file, path, steps, version)) file.pragma(`user_version = ${schemaVersion}`);
     })
     .immediate();
 }
@@ -283,12 +286,7 @@ export function prepareRelayTables(file: SqliteFile, path: string): void {
         .prepare<[], string>("SELECT value FROM relay_settings WHERE name = 'version'")
         .pluck()
         .get();
-      const version = Number(known ?? 0);
-      if (!(version <= relaySteps.length)) {
-        throw new StoreError({ code: "later_schema", path, schema: version, known: relaySteps.length });
-      }
-      if (version === relaySteps.length) return;
-      for (const step of relaySteps.slice(version)) file.exec(step);
+      if (!migrate(file, path, relaySteps, Number(known ?? 0))) return;
       file
         .prepare("REPLACE INTO relay_settings (name, value) VALUES ('version', ?)")
         .run(String(relaySteps.length));

@@ -36,28 +36,19 @@ export function storeErrorOf(error: unknown): StoreWorkError {
 /** Pauses between attempts at a lock, milliseconds, as in SQLite's own busy handler. The last one repeats. */
 const pauses = [1, 2, 5, 10, 15, 20, 25, 25, 25, 50, 50, 100];
 
-interface UnlockOptions {
-  /** Monotonic time, milliseconds from any origin. @default performance.now */
-  readonly elapsed?: () => number;
-}
-
 /**
  * Runs `work`, and retries it while another program has locked the file, for `timeout()` milliseconds at most.
  * better-sqlite3's own wait would block the event loop.
  * @throws {StoreWorkError}
  */
-async function whenUnlocked<R>(
-  work: () => R,
-  timeout: () => number,
-  { elapsed = () => performance.now() }: UnlockOptions = {},
-): Promise<R> {
-  const begun = elapsed();
+async function whenUnlocked<R>(work: () => R, timeout: () => number): Promise<R> {
+  const begun = performance.now();
   for (let look = 0; ; look += 1) {
     try {
       return work();
     } catch (error) {
       const failure = storeErrorOf(error);
-      if (failure.kind !== "locked" || elapsed() - begun >= timeout()) throw failure;
+      if (failure.kind !== "locked" || performance.now() - begun >= timeout()) throw failure;
     }
     await sleep(pauses[Math.min(look, pauses.length - 1)]);
   }

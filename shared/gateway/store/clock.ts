@@ -9,10 +9,7 @@ export interface Clock {
   monotonic(): number;
 }
 
-/**
- * Creates a clock from `wall` (epoch milliseconds) and `elapsed` (milliseconds, which may leave out a sleep of the
- * machine).
- */
+/** Creates a clock from `wall` (epoch milliseconds) and `elapsed` (milliseconds, perhaps without a sleep). */
 export function createClock(
   wall: () => number = Date.now,
   elapsed: () => number = () => performance.now(),

@@ -6,10 +6,7 @@ import type { Account, Store } from "./store.ts";
 export interface ConnectionOptions {
   /** How long to wait for another program's lock on the store, milliseconds. @default ten minutes */
   readonly busyTimeout?: number | undefined;
-  /**
-   * Called once a minute at most, with the number of notices ignored because they were forged or repeated. Never called
-   * for a file.
-   */
+  /** Called once a minute at most, with the number of notices that were forged or repeated. Never for a file. */
   readonly onForeignNotices?: ((notices: number) => void) | undefined;
 }
 
@@ -48,9 +45,7 @@ export interface StoreConnection {
   inspect(): Promise<StoreInspection>;
   /** Calls `listener` within a second after others have written. Returns a function that unsubscribes. */
   onChange(listener: () => void): () => void;
-  /**
-   * Uses `address`, the same store with another password, for new connections. Absent for a store without passwords.
-   */
+  /** Uses `address`, the same store with another password, for new connections. Absent where there are none. */
   readonly useAddress?: (address: string) => void;
   /** Finishes pending work, then closes. */
   close(): Promise<void>;

@@ -252,19 +252,6 @@ export async function* pagesOf<R>(contents: Pick<PartContents<R>, "read">): Asyn
   }
 }
 
-async function copyPart<R>(
-  source: Pick<PartContents<R>, "read">,
-  target: PartContents<R>,
-  onRows: (rows: number) => void,
-): Promise<number> {
-  let [read, copied] = [0, 0];
-  for await (const rows of pagesOf(source)) {
-    copied += await target.write(rows);
-    onRows((read += rows.length));
-  }
-  return copied;
-}
-
 /** Counts the rows of both stores by reading the source again, so that rows written meanwhile are included. */
 async function compare<R>(
   source: Pick<PartContents<R>, "read">,
@@ -291,9 +278,18 @@ export async function copyContents(
   onCopied: CopyListener = () => undefined,
 ): Promise<CopiedPart[]> {
   const copied = new Map<StorePart, number>();
-  const each = async <R>(part: StorePart, from: Pick<PartContents<R>, "read">, to: PartContents<R>) =>
-    void copied.set(part, await copyPart(from, to, (rows) => onCopied(part, rows)));
-  for (const part of storeParts) await each<unknown>(part, source[part], target[part]);
+  for (const part of storeParts) {
+    const [from, to]: [Pick<PartContents<unknown>, "read">, PartContents<unknown>] = [
+      source[part],
+      target[part],
+    ];
+    let [read, written] = [0, 0];
+    for await (const rows of pagesOf(from)) {
+      written += await to.write(rows);
+      onCopied(part, (read += rows.length));
+    }
+    copied.set(part, written);
+  }
   const compared: CopiedPart[] = [];
   for (const part of storeParts) {
     const counts = await compare<unknown>(source[part], target[part]);

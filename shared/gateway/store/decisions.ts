@@ -55,10 +55,7 @@ export type MatchMemory =
   | { readonly origin: "search" | "list" | "hand"; readonly company: DecidedCompany }
   /** A person deleted what was known of these rows. The company that a list still gives for them is ignored. */
   | { readonly origin: "forgotten" }
-  /**
-   * Same result as for the key `sameAs`: this run read other columns of these rows than a run without explicit column
-   * choices does.
-   */
+  /** Same result as for `sameAs`: this run read other columns than one without explicit column choices does. */
   | { readonly origin: "alias"; readonly sameAs: string };
 
 /** A stored result. `key` identifies the rows, as in `MatchDecision`. */
@@ -69,10 +66,7 @@ export interface KeptMatch {
   readonly at: number;
 }
 
-/**
- * Companies that runs found by name, for one source of answers. They do not expire. A person's decision takes
- * precedence.
- */
+/** Companies that runs found by name, for one source of answers. They do not expire; a person's decision takes precedence. */
 export interface KeptMatches {
   /** Returns the results for `keys`, in the same order. */
   find(keys: readonly string[]): Promise<(MatchMemory | undefined)[]>;
@@ -156,10 +150,7 @@ export const laterDecision = (dialect: SqlDialect): string => `
     WHERE excluded.decided_at > kept.decided_at AND ${chosenNumber(dialect, "excluded.company")}
       IS DISTINCT FROM ${chosenNumber(dialect, "kept.company")}`;
 
-/**
- * Returns one record per key, the last that `replaces` the one before, because a statement may write each row only
- * once.
- */
+/** Returns the last record of each key that `replaces` the one before: a statement may write each row only once. */
 function lastOf<T extends { readonly key: string }>(
   told: readonly T[],
   replaces: (next: T, known: T) => boolean,

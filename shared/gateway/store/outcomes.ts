@@ -40,10 +40,7 @@ export function answerOf(key: string, outcome: Outcome): StoredAnswer | undefine
   return undefined;
 }
 
-/**
- * Questions about one company. Replaced answers to searches are not kept: they concern many companies and reveal who
- * searched for them.
- */
+/** Questions about one company. Replaced answers to searches are not kept: they reveal who searched for whom. */
 const aboutOneCompany: ReadonlySet<string> = new Set<OperationId | SummaryQuestion["operation"]>([
   "legal-unit",
   "legal-unit-summary",

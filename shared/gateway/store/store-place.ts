@@ -87,10 +87,7 @@ export function kindOfStore(store: string): StoreKind | undefined {
   return scheme === undefined ? "sqlite" : kinds[scheme];
 }
 
-/**
- * Schemes of Redis and compatible servers. They are not served because they may lose acknowledged data
- * (docs/decisions/0023).
- */
+/** Schemes of Redis and the like: not served, because they may lose acknowledged data (docs/decisions/0023). */
 const notDurable: ReadonlySet<string> = new Set(["redis", "rediss", "valkey", "valkeys"]);
 
 /** Returns why no driver serves the address `store`, by its scheme; undefined for a path or a served address. */

@@ -39,17 +39,11 @@ export interface Allowance {
   readonly month?: { readonly calls: number; readonly since: number; readonly until: number } | undefined;
   /** Limit in any hour. */
   readonly hour?: { readonly calls: number } | undefined;
-  /**
-   * Limit for the run named in the call's purpose. All its calls are made on days after that of `since`, epoch
-   * milliseconds.
-   */
+  /** Limit for the run of the call's purpose, all made on days after that of `since`, epoch milliseconds. */
   readonly run?: { readonly calls: number; readonly since: number } | undefined;
 }
 
-/**
- * The lookup of the legal unit that another lookup waits behind: if the register does not have the unit, that answers
- * both.
- */
+/** The lookup of the legal unit that another waits behind: if the register lacks the unit, that answers both. */
 export interface UnitAhead {
   readonly key: string;
   /** Read time from which its answer is accepted, epoch milliseconds. */
@@ -101,19 +95,14 @@ export type Reservation =
   | { readonly kind: "over_budget"; readonly bound: "month" | "hour"; readonly until: number }
   /** The run has used up its limit. */
   | { readonly kind: "run_spent" }
-  /**
-   * The month, less the reserve, is spent according to `quota`. `underWay` calls, in any process, have no answer yet.
-   */
+  /** The month, less the reserve, is spent by `quota`. `underWay` calls, in any process, have no answer yet. */
   | { readonly kind: "spent"; readonly underWay: number; readonly quota: QuotaReading | undefined };
 
 /** Calls of one user with limits, as the ledger counts them. Calls under way count as made. */
 export interface UserSnapshot {
   readonly inMonth: number;
   readonly inHour: number;
-  /**
-   * Time of the call that must be an hour old before the next one may be made (`callThatFreesUser`), epoch
-   * milliseconds.
-   */
+  /** Time of the call that must be an hour old before the next one (`callThatFreesUser`), epoch milliseconds. */
   readonly freedBy?: number | undefined;
 }
 
@@ -134,9 +123,7 @@ export interface LedgerSnapshot {
   readonly inHour: number;
   /** Number of these that are under way. */
   readonly openInHour: number;
-  /**
-   * Time of the call that must be an hour old (`callThatFreesHour`), epoch milliseconds; undefined when there is none.
-   */
+  /** Time of the call that must be an hour old (`callThatFreesHour`), epoch milliseconds; undefined: none. */
   readonly hourFreedBy?: number | undefined;
   /** Calls that may still reach the service. */
   readonly underWay: number;

@@ -29,10 +29,7 @@ export interface SqlDialect {
   readonly member: (of: string, name: string) => string;
   /** Name of the column for users. */
   readonly user: string;
-  /**
-   * Columns of a long key text: `key`, from which it is read, and also `storedKey` in a database that cannot index long
-   * texts.
-   */
+  /** Columns of a long key: `key`, which is read, and `storedKey` in a database that cannot index long texts. */
   readonly keyColumns: Columns<"key"> & Partial<Columns<"storedKey">>;
   /** Returns the form of `key` that the index contains. */
   readonly storedKey: (key: string) => string;
@@ -137,10 +134,7 @@ export class RowTable<R extends object> {
     return this.#access.rows<R>({ ...more, text: `${this.select} ${rest}` });
   }
 
-  /**
-   * Returns, for each of `texts`, the row with that value in `column` that satisfies `condition`; undefined where there
-   * is none.
-   */
+  /** Returns the row with each of `texts` in `column` that satisfies `condition`; undefined where there is none. */
   async findEach(
     texts: readonly string[],
     column: string,
@@ -194,25 +188,23 @@ export class RowTable<R extends object> {
 
   /** Returns how many of `rows` are stored and satisfy `condition`, in which `t` is the given record. */
   async countStored(rows: readonly R[], condition: string): Promise<number> {
-    const isSame = this.#keys.map(([key, property]) => `kept.${key} = t."${property}"`).join(" AND ");
-    const counts = await this.#access.rows<{ held: number }>({
-      text: `SELECT count(*) AS held FROM ${this.#access.dialect.records(this.#byProperty)}
-        JOIN ${this.name} AS kept ON ${isSame} AND (${condition})`,
-      records: rows.map((row) => this.#recordOf(row as TableRecord)),
-    });
-    return counts.reduce((sum, { held }) => sum + held, 0);
+    const counts = await this.#ofStored<number>("count(*)", rows, condition);
+    return counts.reduce((sum, count) => sum + count, 0);
   }
 
   /** Returns the keys of those of `rows` that are stored and satisfy `condition`, in which `t` is the given record. */
-  async keysWhere(rows: readonly R[], condition: string): Promise<string[]> {
-    const { dialect } = this.#access;
+  keysWhere(rows: readonly R[], condition: string): Promise<string[]> {
+    return this.#ofStored<string>(`kept.${this.#keys[0]![0]}`, rows, condition);
+  }
+
+  async #ofStored<V>(what: string, rows: readonly R[], condition: string): Promise<V[]> {
     const isSame = this.#keys.map(([key, property]) => `kept.${key} = t."${property}"`).join(" AND ");
-    const found = await this.#access.rows<{ place: string }>({
-      text: `SELECT kept.${this.#keys[0]![0]} AS place FROM ${dialect.records(this.#byProperty)}
+    const found = await this.#access.rows<{ value: V }>({
+      text: `SELECT ${what} AS value FROM ${this.#access.dialect.records(this.#byProperty)}
         JOIN ${this.name} AS kept ON ${isSame} AND (${condition})`,
       records: rows.map((row) => this.#recordOf(row as TableRecord)),
     });
-    return found.map(({ place }) => place);
+    return found.map(({ value }) => value);
   }
 
   /** The select list. A shortened key is not read. */
@@ -228,10 +220,7 @@ export class RowTable<R extends object> {
   }
 }
 
-/**
- * What a token allows besides lookups: nothing (`user`), viewing the administration page (`viewer`), or changing things
- * there (`admin`).
- */
+/** What a token allows besides lookups: nothing, viewing the administration page, or changing things there. */
 export type TokenRole = "user" | "viewer" | "admin";
 
 /** A stored token. Times are epoch milliseconds. */
@@ -327,10 +316,7 @@ export interface RelayTables {
   readonly audit: AuditTable;
 }
 
-/**
- * An audit entry: a decision about the relays, made on the administration page or by a command. Times are epoch
- * milliseconds.
- */
+/** A decision about the relays, made on the administration page or by a command. Times are epoch milliseconds. */
 export interface AuditedAct {
   /** A random id, so that no entry is stored twice. */
   readonly id: string;

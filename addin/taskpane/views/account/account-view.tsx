@@ -1,7 +1,6 @@
 import { Button } from "@fluentui/react-button";
 import { useState, type FormEvent, type ReactNode, useEffect } from "react";
 import { usePane, usageOf, useCounters } from "../../pane/pane-context.ts";
-import { Section } from "../../pane/section.tsx";
 import { isConnected } from "./spending.ts";
 import { Field } from "@fluentui/react-field";
 import { Input } from "@fluentui/react-input";
@@ -9,9 +8,19 @@ import { RelayClient } from "../../../../shared/relay-client/relay-client.ts";
 import { readRelayUrl } from "../../../settings/settings.ts";
 import { Notice, type NoticeText } from "../../pane/notice.tsx";
 import { useAction, sentenceOf } from "../../pane/use-action.ts";
+import {
+  Buttons,
+  Card,
+  Group,
+  Hint,
+  Paragraph,
+  Section,
+  Subtitle,
+  View,
+  ViewTitle,
+} from "../../pane/section.tsx";
 import { useViewStyles } from "../../pane/view-styles.ts";
 import { Switch } from "@fluentui/react-switch";
-import { ViewTitle } from "../../pane/view-title.tsx";
 import type { Usage } from "../../../../shared/protocol/usage.ts";
 import { Figures } from "../../pane/figures.tsx";
 import { QuotaMeter } from "./quota-strip.tsx";
@@ -29,10 +38,10 @@ function AccountQuota({ usage }: { readonly usage: Usage }) {
   const warning = gauge && warnings[gauge.level];
   const percentage = Math.round(quota.percentage ?? (gauge?.used ?? 0) * 100);
   return (
-    <div className={styles.card}>
+    <Card>
       <p className={styles.subtitle}>{text}</p>
       <QuotaMeter gauge={gauge} label={text} />
-      {warning && <p className={styles.text}>{say(warning)}</p>}
+      {warning && <Paragraph>{say(warning)}</Paragraph>}
       <Figures
         figures={[
           {
@@ -51,39 +60,37 @@ function AccountQuota({ usage }: { readonly usage: Usage }) {
           { name: say("quota_reserve"), value: reserve === 0 ? null : reserve },
         ]}
       />
-    </div>
+    </Card>
   );
 }
 
 /** Shows what this user may spend of the account's month, if the administrator set a limit. */
 function OwnBudget({ usage: { user } }: { readonly usage: Usage }) {
   const { say, sayTime } = usePane();
-  const styles = useViewStyles();
   const { used, limit, remaining, resetAt } = user;
   const text =
     limit === null
       ? say("budget_none", { used })
       : say("budget_left", { remaining: remaining ?? Math.max(0, limit - used), limit });
   return (
-    <div className={styles.card}>
-      <h3 className={styles.subtitle}>{say("budget_title")}</h3>
-      <p className={styles.text}>{text}</p>
+    <Card>
+      <Subtitle>{say("budget_title")}</Subtitle>
+      <Paragraph>{text}</Paragraph>
       <QuotaMeter gauge={gaugeOf(used, limit)} label={text} />
       {limit !== null && resetAt !== null && (
         <Figures figures={[{ name: say("quota_resets"), value: sayTime(resetAt) }]} />
       )}
-    </div>
+    </Card>
   );
 }
 
 /** Shows what cells and pane asked since this workbook was opened, and what was paid for. */
 function WorkbookSpend() {
   const { say, runtime } = usePane();
-  const styles = useViewStyles();
   const { spent, kept, cached, failed, queued } = useCounters(runtime.client);
   return (
-    <div className={styles.card}>
-      <h3 className={styles.subtitle}>{say("workbook_title")}</h3>
+    <Card>
+      <Subtitle>{say("workbook_title")}</Subtitle>
       <Figures
         figures={[
           { name: say("workbook_spent"), value: spent },
@@ -93,7 +100,7 @@ function WorkbookSpend() {
           { name: say("workbook_queued"), value: queued },
         ]}
       />
-    </div>
+    </Card>
   );
 }
 
@@ -118,12 +125,12 @@ function QuotaView({ isShown, headerAction }: QuotaViewProps) {
 
   const readAgain = () => run(() => readUsage(true).then(() => undefined));
   return (
-    <div className={styles.view}>
+    <View>
       <div className={styles.titleRow}>
         <ViewTitle>{say("quota_title")}</ViewTitle>
         {headerAction}
       </div>
-      {!isConnected && <p className={styles.hint}>{say("quota_after_connecting")}</p>}
+      {!isConnected && <Hint>{say("quota_after_connecting")}</Hint>}
       {usage.kind === "failed" && isConnected && (
         <Notice notice={{ intent: "error", text: sentenceOf(usage.error, say, language) }} />
       )}
@@ -131,17 +138,17 @@ function QuotaView({ isShown, headerAction }: QuotaViewProps) {
       {known && <AccountQuota usage={known} />}
       {known && <OwnBudget usage={known} />}
       {isConnected && (
-        <div className={styles.group}>
-          <div className={styles.buttons}>
+        <Group>
+          <Buttons>
             <Button disabledFocusable={isBusy} onClick={() => void readAgain()}>
               {isBusy ? say("quota_reading") : say("quota_read_again")}
             </Button>
-          </div>
-          <p className={styles.hint}>{say("quota_costs_nothing")}</p>
-        </div>
+          </Buttons>
+          <Hint>{say("quota_costs_nothing")}</Hint>
+        </Group>
       )}
       <WorkbookSpend />
-    </div>
+    </View>
   );
 }
 
@@ -168,7 +175,7 @@ function ConnectForm({ onConnected }: { readonly onConnected: () => void }) {
 
   return (
     <form className={styles.group} onSubmit={connect} noValidate>
-      <p className={styles.hint}>{say("connection_hint")}</p>
+      <Hint>{say("connection_hint")}</Hint>
       <Field label={say("relay_address")}>
         <Input type="url" value={address} onChange={(_, { value }) => setAddress(value)} />
       </Field>
@@ -193,10 +200,9 @@ const waysOn = ["find", "lists", "formulas"] as const;
 /** Offers the next steps after connecting, one button each. Cells that had no answer do not ask again by themselves. */
 function WaysOn() {
   const { say, goTo, runtime, workbook } = usePane();
-  const styles = useViewStyles();
   const { failed } = useCounters(runtime.client);
   return (
-    <div className={styles.group} role="group" aria-label={say("ways_on")}>
+    <Group role="group" aria-label={say("ways_on")}>
       <strong>{say("ways_on")}</strong>
       {waysOn.map((way, index) => (
         <Button key={way} appearance={index === 0 ? "primary" : "secondary"} onClick={() => goTo(way)}>
@@ -206,7 +212,7 @@ function WaysOn() {
       {workbook && failed > 0 && (
         <Button onClick={() => goTo("formulas", "refresh_errors")}>{say("way_errors")}</Button>
       )}
-    </div>
+    </Group>
   );
 }
 
@@ -220,7 +226,6 @@ interface ConnectedProps {
 function Connected({ isNew, onDisconnected }: ConnectedProps) {
   const pane = usePane();
   const { say, settings, runtime, readUsage } = pane;
-  const styles = useViewStyles();
   const { isBusy, notice, run } = useAction();
   const user = usageOf(pane)?.user.name;
   const relay = settings.relayUrl;
@@ -238,26 +243,25 @@ function Connected({ isNew, onDisconnected }: ConnectedProps) {
   }
 
   return (
-    <div className={styles.group}>
-      <p className={styles.text}>
+    <Group>
+      <Paragraph>
         {user === undefined ? say("connected_to", { relay }) : say("connected_as", { relay, user })}
-      </p>
+      </Paragraph>
       {isNew && <WaysOn />}
-      <div className={styles.buttons}>
+      <Buttons>
         <Button disabledFocusable={isBusy} onClick={() => void test()}>
           {isBusy ? say("connecting") : say("test_again")}
         </Button>
         <Button onClick={disconnect}>{say("disconnect")}</Button>
-      </div>
+      </Buttons>
       <Notice notice={notice} />
-    </div>
+    </Group>
   );
 }
 
 /** Shows the relay's address, the connected user, and the switch that stops all calls. */
 function ConnectionView() {
   const { say, settings, usage, readUsage, runtime, goTo } = usePane();
-  const styles = useViewStyles();
   const [notice, setNotice] = useState<NoticeText>();
   const [isNew, setNew] = useState(false);
 
@@ -268,7 +272,7 @@ function ConnectionView() {
   }
 
   return (
-    <div className={styles.view}>
+    <View>
       <ViewTitle>{say("connection_title")}</ViewTitle>
       {!isConnected(settings, usage, Date.now()) ? (
         <ConnectForm
@@ -285,18 +289,16 @@ function ConnectionView() {
         />
       )}
       <Notice notice={notice} />
-      <div className={styles.group}>
+      <Group>
         <Switch
           label={say("cache_only")}
           checked={settings.cacheOnly}
           aria-describedby="cache-only-hint"
           onChange={(_, { checked }) => runtime.settings.write({ cacheOnly: checked })}
         />
-        <p id="cache-only-hint" className={styles.hint}>
-          {say("cache_only_hint")}
-        </p>
-      </div>
-    </div>
+        <Hint id="cache-only-hint">{say("cache_only_hint")}</Hint>
+      </Group>
+    </View>
   );
 }
 
@@ -325,10 +327,7 @@ const GearIcon = () => (
   </svg>
 );
 
-/**
- * Shows the quota and what was spent, with the connection behind a gear button. Without a connection, the connection
- * form comes first, since nothing else works.
- */
+/** Shows the quota and what was spent; without a connection, its form first, since nothing else works. */
 export function AccountView({ isShown }: { readonly isShown: boolean }) {
   const { say, settings, usage, request, goTo } = usePane();
   const [answered, setAnswered] = useState(request);

@@ -12,12 +12,9 @@ import { type Gauge, gaugeOf } from "./gauge.ts";
 export type SpendingObstacle =
   "not_connected" | "cache_only" | "token_refused" | "unreachable" | "not_read" | "paused";
 
-/** The limit that applies first to what a user may spend now. */
-type SpendingBound = "budget" | "month" | "hour";
-
 /** Calls that a user may spend now, by the limit that leaves the fewest. */
 export interface Spendable {
-  readonly bound: SpendingBound;
+  readonly bound: "budget" | "month" | "hour";
   readonly left: number;
   readonly limit: number | null;
   /** Calls left in the month after this hour; undefined if the hour is not the limit, or the number is unknown. */
@@ -34,10 +31,7 @@ const obstacleByCode: Readonly<Record<string, SpendingObstacle>> = {
   ...{ relay_unreachable: "unreachable", relay_silent: "unreachable", offline: "unreachable" },
 };
 
-/**
- * Returns what a user may spend now: the least of the user's own budget, the account's month above the reserve, and
- * the hour. Undefined if none is known.
- */
+/** Returns what a user may spend now: the least of own budget, month above the reserve, and hour, as far as known. */
 export function spendableNow({ quota, user, hour, reserve }: Usage): Spendable | undefined {
   const month: Spendable[] = [];
   if (user.limit !== null)
@@ -53,10 +47,7 @@ export function spendableNow({ quota, user, hour, reserve }: Usage): Spendable |
   return { bound: "hour", ...tightest, ...(least !== undefined && { later: least.left }) };
 }
 
-/**
- * Returns true if the calls left may differ from those last read: calls were spent, or a question got no answer, perhaps
- * because none are left.
- */
+/** Returns true if the calls left may have changed: some were spent, or refused because none are left. */
 export const mayDifferSince = (before: Counters, now: Counters): boolean =>
   now.spent !== before.spent || now.failed !== before.failed;
 

@@ -1,9 +1,4 @@
-import {
-  type WantedFields,
-  subjectAnswer,
-  wantedOf,
-  withFinancialSince,
-} from "../../../../shared/answers/subject-answer.ts";
+import { subjectAnswer, wantedOf, withFinancialSince } from "../../../../shared/answers/subject-answer.ts";
 import type { Field } from "../../../../shared/fields/catalogue.ts";
 import { mostSteps } from "../../../../shared/lookups/resolve.ts";
 import type { SearchKind } from "./search-form.ts";
@@ -18,6 +13,7 @@ import { nafFor } from "../../../runtime/naf-tables.ts";
 import type { Runtime } from "../../../runtime/runtime.ts";
 import type { KnownPlan } from "../../../runtime/known-plan.ts";
 import type { FoundCompany } from "../../matching/found-companies.ts";
+import type { NafTables } from "../../../../shared/fields/naf.ts";
 
 /** Fields that every search answer contains: read from the answer, they cost nothing. */
 const inEverySearch: readonly string[] = [
@@ -31,10 +27,7 @@ const inEverySearch: readonly string[] = [
   "created",
 ];
 
-/**
- * Returns true if the answer to a search of this kind contains the field, even as null. The day of reading is known
- * for any answer.
- */
+/** Returns true if the answer to a search of this kind contains the field, even as null. */
 const isInSearchAnswer = (field: Field, kind: SearchKind): boolean =>
   field.ofReading === true || (kind === "name" ? field.inSummary : inEverySearch.includes(field.key));
 
@@ -50,12 +43,6 @@ export function insertionCalls(fields: readonly Field[], kind: SearchKind, plan:
   return isAskedTwice ? calls - mostSteps("head-office") : calls;
 }
 
-/** The values of `fields`, and why some are missing. */
-interface CompanyFields {
-  readonly values: readonly FieldValue[];
-  readonly missing: readonly Miss[];
-}
-
 interface CompanyFieldsInput {
   readonly company: FoundCompany;
   readonly kind: SearchKind;
@@ -67,24 +54,27 @@ interface CompanyFieldsInput {
   readonly loadNaf?: Runtime["loadNaf"];
 }
 
-/** Adds from when on a legal unit tells its share capital, where a field needs it. */
-const wantedNow = (wanted: WantedFields, { financialSince }: KnownPlan): WantedFields =>
-  withFinancialSince(wanted, financialSince, Date.now());
-
-/**
- * Returns the SIRENs of companies whose `fields` are known here or to the relay, so that inserting them costs no
- * call. Costs no call itself.
- */
-export async function knownCompanies(
-  companies: readonly FoundCompany[],
+/** Returns what to ask for the fields that are not in the answer to the search, and what knows the answers. */
+function questionsOf(
   { kind, fields, client, plan }: Omit<CompanyFieldsInput, "company" | "language">,
-): Promise<ReadonlySet<string>> {
-  const subjects = companies.map(({ siren }) => ({ siren }));
+  naf?: NafTables,
+) {
   const rest = fields.filter((field) => !isInSearchAnswer(field, kind));
-  const { resources, financialSince } = wantedNow(wantedOf(rest, plan.plan), plan);
+  const wanted = withFinancialSince(wantedOf(rest, plan.plan, [], naf), plan.financialSince, Date.now());
   const answers = new RunAnswers(client);
   const knowledge = new RunKnowledge(answers, -Infinity);
-  knowledge.financialSince = financialSince;
+  knowledge.financialSince = wanted.financialSince;
+  return { rest, wanted, answers, knowledge };
+}
+
+/** Returns the SIRENs of companies whose `fields` are known here or to the relay. Costs no call. */
+export async function knownCompanies(
+  companies: readonly FoundCompany[],
+  input: Omit<CompanyFieldsInput, "company" | "language">,
+): Promise<ReadonlySet<string>> {
+  const subjects = companies.map(({ siren }) => ({ siren }));
+  const { wanted, answers, knowledge } = questionsOf(input);
+  const { resources } = wanted;
   await askOpen({ subjects, resources, knowledge, lookups: answers.kept() });
   const steps = await knowledge.steps(subjects, resources);
   const isKnown = (at: number) =>
@@ -98,17 +88,13 @@ const beyondPlan: Miss = { status: "failed", error: { code: "forbidden", message
  * Reads `fields` of a found company: from the search answer as far as possible, the rest through the client. Of fields
  * that the plan does not include, those are read that the relay has stored from an earlier plan.
  */
-export async function readCompanyFields(input: CompanyFieldsInput): Promise<CompanyFields> {
-  const { company, kind, fields, client, language, plan, loadNaf } = input;
+export async function readCompanyFields(input: CompanyFieldsInput) {
+  const { company, kind, fields, language, loadNaf } = input;
   const subject = { siren: company.siren };
-  const rest = fields.filter((field) => !isInSearchAnswer(field, kind));
   const naf = await nafFor(fields, loadNaf);
-  const wanted = wantedNow(wantedOf(rest, plan.plan, [], naf), plan);
+  const { rest, wanted, answers, knowledge } = questionsOf(input, naf);
   const { resources, storedResources, financialSince } = wanted;
   const subjects = [subject];
-  const answers = new RunAnswers(client);
-  const knowledge = new RunKnowledge(answers, -Infinity);
-  knowledge.financialSince = financialSince;
   const lookups = answers.asking(undefined, undefined, financialSince);
   await askOpen({ subjects, resources, knowledge, lookups });
   await askOpen({ subjects, resources: storedResources, knowledge, lookups: answers.kept() });

@@ -13,27 +13,36 @@ import { fieldCell } from "../../list-run/columns.ts";
 import { cellFormat, formatOf, textFormat } from "../../workbook/number-formats.ts";
 import type { Insertion } from "../../insertion/use-insertion.ts";
 import { MatchScore } from "../../matching/match-score.tsx";
-import { usageOf, usePane } from "../../pane/pane-context.ts";
+import { showOnce, usageOf, usePane } from "../../pane/pane-context.ts";
 import { useArrowRows } from "../../pane/use-arrow-rows.ts";
-import { type PaneAction, useFocusOnShow } from "../../pane/use-action.ts";
+import type { PaneAction } from "../../pane/use-action.ts";
+import { Hint, ShownTitle } from "../../pane/section.tsx";
 import { useViewStyles } from "../../pane/view-styles.ts";
 import { mostOfSheets, sheetCalls as countSheetCalls } from "../../company-sheet/company-sheet.ts";
 import { useCompanySheet } from "../../company-sheet/use-company-sheet.ts";
 import { insertionCalls, knownCompanies, readCompanyFields } from "./company-fields.ts";
 import type { FoundCompany, FoundPage } from "../../matching/found-companies.ts";
-import type { SearchForm, SearchKind } from "./search-form.ts";
+import type { SearchForm } from "./search-form.ts";
 import { useEffect, useState } from "react";
 import { FieldChoice } from "../../field-choice/field-choice.tsx";
 import { Disclosure } from "../../pane/disclosure.tsx";
 import { Notice } from "../../pane/notice.tsx";
 import type { MatchReason } from "../../../../shared/matching/match.ts";
 
-interface FoundCardProps {
-  readonly company: FoundCompany;
-  readonly kind: SearchKind;
+interface FoundListProps {
+  readonly found: SearchFindings;
   readonly fields: readonly Field[];
+  readonly onChooseFields: (fields: readonly Field[]) => void;
   readonly inserting: PaneAction;
   readonly insertion: Insertion;
+  readonly searching: PaneAction;
+  /** Whether the notice of the last search belongs to the button for more results. */
+  readonly isOfNextPage: boolean;
+  readonly onNextPage: () => void;
+}
+
+interface FoundCardProps extends FoundListProps {
+  readonly company: FoundCompany;
   /** Most calls to insert the fields. */
   readonly most: number;
   /** Most calls for the company's sheet. */
@@ -67,7 +76,7 @@ const useRowStyles = makeStyles({
 });
 
 /** Returns the actions that write one company at the active cell (its SIREN or the chosen fields) or add its sheet. */
-function useInsertCompany({ company, kind, fields, inserting, insertion, onPress }: FoundCardProps) {
+function useInsertCompany({ company, found, fields, inserting, insertion, onPress }: FoundCardProps) {
   const pane = usePane();
   const { say, language, runtime, workbook } = pane;
   const { siren } = company;
@@ -92,7 +101,7 @@ function useInsertCompany({ company, kind, fields, inserting, insertion, onPress
       const target = await insertion.begin(fields.length);
       if (target === undefined) return { intent: "info", text: say("needs_excel") };
       const { spent: before } = client.counters();
-      const asked = { company, kind, fields, client, loadNaf, language, plan };
+      const asked = { company, kind: found.form.kind, fields, client, loadNaf, language, plan };
       const { values, missing } = await readCompanyFields(asked).catch((error: unknown) => {
         void target.tracked.release().catch(() => undefined);
         throw error;
@@ -124,7 +133,7 @@ function useInsertCompany({ company, kind, fields, inserting, insertion, onPress
 
 /** Shows a found company, with place, person and activity to tell it from its namesakes. */
 function FoundCard(props: FoundCardProps) {
-  const { company, kind, fields, inserting, most, isPressed } = props;
+  const { company, found, fields, inserting, most, isPressed } = props;
   const { say, settings } = usePane();
   const { insertSiren, insertFields, addSheet } = useInsertCompany(props);
   const styles = useViewStyles();
@@ -152,7 +161,7 @@ function FoundCard(props: FoundCardProps) {
       </div>
       <div className={own.second}>
         <span
-          className={mergeClasses(styles.hint, own.name, kind === "name" && own.oneLine)}
+          className={mergeClasses(styles.hint, own.name, found.form.kind === "name" && own.oneLine)}
           title={description}
         >
           {description}
@@ -193,77 +202,43 @@ function FoundCard(props: FoundCardProps) {
   );
 }
 
-interface FoundListProps {
-  readonly found: SearchFindings;
-  readonly fields: readonly Field[];
-  readonly onChooseFields: (fields: readonly Field[]) => void;
-  readonly inserting: PaneAction;
-  readonly insertion: Insertion;
-  readonly searching: PaneAction;
-  /** Whether the notice of the last search belongs to the button for more results. */
-  readonly isOfNextPage: boolean;
-  readonly onNextPage: () => void;
-}
-
-/** Returns the SIRENs of the found companies that can be inserted without a call. Updated after each insertion. */
-function useKnownCompanies({ found, fields, inserting }: FoundListProps): ReadonlySet<string> {
-  const pane = usePane();
-  const { client } = pane.runtime;
-  const { plan, financialSince } = knownPlan(usageOf(pane));
-  const { companies, kind } = found;
-  const { isBusy } = inserting;
-  const [known, setKnown] = useState<ReadonlySet<string>>(new Set());
-  useEffect(() => {
-    let isLeft = false;
-    if (isBusy || insertionCalls(fields, kind, plan) === 0) return undefined;
-    setKnown(new Set());
-    void knownCompanies(companies, { kind, fields, client, plan: { plan, financialSince } }).then(
-      (sirens) => !isLeft && setKnown(sirens),
-    );
-    return () => {
-      isLeft = true;
-    };
-  }, [companies, kind, fields, client, plan, financialSince, isBusy]);
-  return known;
-}
-
-/** Returns the calls that the sheets of the found companies take, by SIREN. Updated after each insertion. */
-function useSheetCalls({ found, inserting }: FoundListProps): ReadonlyMap<string, number> {
+/** Returns the companies whose fields cost no call, by SIREN, and the calls that the sheet of each takes. */
+function useKnown({ found, fields, inserting: { isBusy } }: FoundListProps) {
   const pane = usePane();
   const { client } = pane.runtime;
   const { plan, financialSince } = knownPlan(usageOf(pane));
   const { companies } = found;
-  const { isBusy } = inserting;
-  const [calls, setCalls] = useState<ReadonlyMap<string, number>>(new Map());
+  const { kind } = found.form;
+  const [known, setKnown] = useState<ReadonlySet<string>>(new Set());
+  const [sheets, setSheets] = useState<ReadonlyMap<string, number>>(new Map());
   useEffect(() => {
-    let isLeft = false;
+    if (isBusy || insertionCalls(fields, kind, plan) === 0) return undefined;
+    setKnown(new Set());
+    const asked = { kind, fields, client, plan: { plan, financialSince } };
+    return showOnce(knownCompanies(companies, asked), setKnown);
+  }, [companies, kind, fields, client, plan, financialSince, isBusy]);
+  useEffect(() => {
     if (isBusy) return undefined;
     const sirens = companies.map(({ siren }) => siren);
-    void countSheetCalls(sirens, { client, plan: { plan, financialSince }, kept: true }).then(
-      (counts) => !isLeft && setCalls(counts),
-    );
-    return () => {
-      isLeft = true;
-    };
+    const asked = { client, plan: { plan, financialSince }, kept: true };
+    return showOnce(countSheetCalls(sirens, asked), setSheets);
   }, [companies, client, plan, financialSince, isBusy]);
-  return calls;
+  return { known, sheets };
 }
 
 /** Shows the companies found, each with buttons to write it at the active cell. */
 export function FoundList(props: FoundListProps) {
-  const { found, fields, onChooseFields, inserting, insertion, searching, onNextPage } = props;
+  const { found, fields, onChooseFields, searching, onNextPage } = props;
   const [pressed, setPressed] = useState<string>();
   const rows = useRowStyles();
   const arrows = useArrowRows<HTMLUListElement>("li");
   const pane = usePane();
   const { say, language } = pane;
   const styles = useViewStyles();
-  const heading = useFocusOnShow<HTMLHeadingElement>();
   const { companies, last, reason } = found;
   const isByLikeness = reason !== undefined;
-  const most = insertionCalls(fields, found.kind, knownPlan(usageOf(pane)).plan);
-  const known = useKnownCompanies(props);
-  const sheets = useSheetCalls(props);
+  const most = insertionCalls(fields, found.form.kind, knownPlan(usageOf(pane)).plan);
+  const { known, sheets } = useKnown(props);
   const days = companies.flatMap(({ asOf }) => asOf ?? []);
   const oldest = days.length === 0 ? undefined : Math.min(...days);
   const count = isByLikeness
@@ -275,12 +250,8 @@ export function FoundList(props: FoundListProps) {
   return (
     <section className={styles.group} aria-labelledby="results-title">
       <div className={styles.titleRow}>
-        <h3 id="results-title" className={styles.subtitle} ref={heading} tabIndex={-1}>
-          {say("results")}
-        </h3>
-        <p className={styles.hint} role="status">
-          {count}
-        </p>
+        <ShownTitle id="results-title">{say("results")}</ShownTitle>
+        <Hint role="status">{count}</Hint>
       </div>
       {last.cappedOf !== null && (
         <Notice notice={{ intent: "warning", text: say("results_capped", { total: last.cappedOf }) }} />
@@ -288,18 +259,15 @@ export function FoundList(props: FoundListProps) {
       {companies.length > 0 && (
         <Disclosure title={`${say("insert_choice")} (${fields.length})`}>
           <FieldChoice label={say("insert_choice")} chosen={fields} onChoose={onChooseFields} />
-          <p className={styles.hint}>{most === 0 ? say("insert_free") : say("insert_cost", { most })}</p>
+          <Hint>{most === 0 ? say("insert_free") : say("insert_cost", { most })}</Hint>
         </Disclosure>
       )}
       <ul className={rows.rows} {...arrows}>
         {companies.map((company, index) => (
           <FoundCard
             key={`${company.siren} ${index}`}
+            {...props}
             company={company}
-            kind={found.kind}
-            fields={fields}
-            inserting={inserting}
-            insertion={insertion}
             most={known.has(company.siren) ? 0 : most}
             mostOfSheet={sheets.get(company.siren) ?? mostOfSheets}
             isPressed={pressed === company.siren}
@@ -307,9 +275,7 @@ export function FoundList(props: FoundListProps) {
           />
         ))}
       </ul>
-      {oldest !== undefined && (
-        <p className={styles.hint}>{say("source_and_day", { day: dayOfReading(oldest) })}</p>
-      )}
+      {oldest !== undefined && <Hint>{say("source_and_day", { day: dayOfReading(oldest) })}</Hint>}
       {props.isOfNextPage && <Notice notice={searching.notice} />}
       {last.hasNext && (
         <Button disabledFocusable={searching.isBusy} onClick={onNextPage}>
@@ -326,7 +292,6 @@ export function FoundList(props: FoundListProps) {
  */
 export interface SearchFindings {
   readonly form: SearchForm;
-  readonly kind: SearchKind;
   readonly pages: number;
   readonly companies: readonly FoundCompany[];
   readonly last: FoundPage;

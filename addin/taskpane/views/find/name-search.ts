@@ -2,27 +2,11 @@ import { askMatches } from "../../../../shared/enrichment/settle-matches.ts";
 import { MatchQueries, namedItems } from "../../../../shared/enrichment/match-queries.ts";
 import { RunKnowledge } from "../../../../shared/enrichment/run-knowledge.ts";
 import { Subjects } from "../../../../shared/enrichment/subjects.ts";
-import type { MatchReason, MatchRow } from "../../../../shared/matching/match.ts";
-import type { Miss } from "../../../../shared/lookups/lookup.ts";
+import type { MatchRow } from "../../../../shared/matching/match.ts";
 import type { Runtime } from "../../../runtime/runtime.ts";
 import { oneTable } from "../../matching/one-table.ts";
 import { RunAnswers } from "../../../client/run-answers.ts";
-import { type FoundCompany, foundCandidate } from "../../matching/found-companies.ts";
-
-/**
- * The result of a search by name and place: the companies that may be meant, the likeliest first, or why there is no
- * answer.
- */
-export type NameSearch =
-  | {
-      readonly kind: "found";
-      readonly companies: readonly FoundCompany[];
-      /** Why the first is taken, or why none can be. */
-      readonly reason: MatchReason;
-      /** True if postcode and town were not compared, because the relay does not serve that table. */
-      readonly lacksPlaces: boolean;
-    }
-  | { readonly kind: "unanswered"; readonly miss: Miss };
+import { foundCandidate } from "../../matching/found-companies.ts";
 
 /**
  * Searches for the companies that a name and a place may mean, as `sirene enrich --match` and `=SIRENE.CANDIDATES`
@@ -32,7 +16,7 @@ export type NameSearch =
 export async function searchByName(
   row: MatchRow,
   { client, loadPlaces }: Pick<Runtime, "client" | "loadPlaces">,
-): Promise<NameSearch> {
+) {
   const queries = new MatchQueries(new Subjects(false), { loadPlaces: oneTable(loadPlaces) });
   const { index } = queries.add(row);
   const answers = new RunAnswers(client);
@@ -43,7 +27,7 @@ export async function searchByName(
   const state = queries.state(index);
   if (state.kind !== "settled") {
     if (state.kind !== "unavailable") throw new Error("a search has no end");
-    return { kind: "unanswered", miss: state.miss };
+    return { kind: "unanswered" as const, miss: state.miss };
   }
   const { result } = state;
   if (result.reason === "decided") throw new Error("a search was decided");
@@ -54,8 +38,10 @@ export async function searchByName(
   const reason = isUnasked ? "generic_name" : result.reason;
   const { lacksPlaces } = queries;
   return {
-    kind: "found",
+    kind: "found" as const,
+    /** Why the first is taken, or why none can be. */
     reason,
+    /** True if postcode and town were not compared, because the relay does not serve that table. */
     lacksPlaces,
     companies: candidates.map((one) => foundCandidate(one, items)),
   };

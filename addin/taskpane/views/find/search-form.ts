@@ -8,20 +8,8 @@ import type { MessageCode } from "../../messages/messages.ts";
 export const searchKinds = ["name", "person", "address"] as const;
 export type SearchKind = (typeof searchKinds)[number];
 
-/** What the user filled in. Fields of other kinds of search are kept but not used. */
-export interface SearchForm {
-  readonly kind: SearchKind;
-  readonly name: string;
-  readonly postalCode: string;
-  readonly surname: string;
-  readonly givenName: string;
-  readonly strict: boolean;
-  readonly street: string;
-  readonly commune: string;
-}
-
-export const emptyForm: SearchForm = {
-  kind: "name",
+export const emptyForm = {
+  kind: "name" as SearchKind,
   name: "",
   postalCode: "",
   surname: "",
@@ -30,6 +18,8 @@ export const emptyForm: SearchForm = {
   street: "",
   commune: "",
 };
+/** What the user filled in. Fields of other kinds of search are kept but not used. */
+export type SearchForm = Readonly<typeof emptyForm>;
 
 /** The question that a form asks, or what must be filled in first and in which field. */
 export type SearchQuestion =
@@ -79,10 +69,7 @@ function sirenIn(text: string): string | undefined {
   return "siren" in reading ? reading.siren : undefined;
 }
 
-/**
- * Returns the row to search for by similarity; undefined if the form is asked as it is: for an identifier, or if
- * something must be filled in first.
- */
+/** Returns the row to search for by similarity; undefined if the form must be asked, or filled in, as it is. */
 export function searchedRow(form: SearchForm): MatchRow | undefined {
   const { kind, name, postalCode, commune } = form;
   if (kind !== "name" || "problem" in searchQuestion(form, 1) || sirenIn(name) !== undefined)

@@ -9,7 +9,7 @@ import { useInsertion } from "../../insertion/use-insertion.ts";
 import { Notice } from "../../pane/notice.tsx";
 import { usePane } from "../../pane/pane-context.ts";
 import { type PaneAction, useAction } from "../../pane/use-action.ts";
-import { ViewTitle } from "../../pane/view-title.tsx";
+import { Group, Hint, Paragraph, ViewTitle } from "../../pane/section.tsx";
 import { useViewStyles } from "../../pane/view-styles.ts";
 import { type FoundCompany, readPage } from "../../matching/found-companies.ts";
 import { type SearchFindings, FoundList } from "./found-list.tsx";
@@ -108,7 +108,7 @@ function SearchFormFields({ form, onChange, isBusy, isAgain, onSearch }: SearchF
       </RadioGroup>
       {textFields[form.kind].filter(({ isOptional }) => !isOptional).map(input)}
       <Disclosure title={say("search_filters")} isOpen={filters.some(({ name }) => form[name] !== "")}>
-        <div className={styles.group}>
+        <Group>
           {filters.map(input)}
           {form.kind === "person" && (
             <Checkbox
@@ -117,7 +117,7 @@ function SearchFormFields({ form, onChange, isBusy, isAgain, onSearch }: SearchF
               onChange={(_, { checked }) => onChange({ ...form, strict: checked === true })}
             />
           )}
-        </div>
+        </Group>
       </Disclosure>
       <Button
         type="submit"
@@ -127,11 +127,7 @@ function SearchFormFields({ form, onChange, isBusy, isAgain, onSearch }: SearchF
       >
         {isBusy ? say("searching") : say(searchedRow(form) === undefined ? "search" : "search_name")}
       </Button>
-      {form.kind === "name" && (
-        <p id="search-cost" className={styles.hint}>
-          {say("search_name_cost")}
-        </p>
-      )}
+      {form.kind === "name" && <Hint id="search-cost">{say("search_name_cost")}</Hint>}
     </form>
   );
 }
@@ -154,13 +150,7 @@ function useSearch(inserting: PaneAction) {
       const answer = await runtime.client.ask(question.lookup);
       if (!isAnswer(answer)) return { intent: "error", text: answerSentence(answer, language) };
       const last = readPage(answer.status === "found" ? answer.data : undefined, answer.asOf);
-      setFound({
-        form: asked,
-        kind: asked.kind,
-        pages: page,
-        companies: [...before, ...last.companies],
-        last,
-      });
+      setFound({ form: asked, pages: page, companies: [...before, ...last.companies], last });
       if (before.length === 0) show();
       void readUsage(false);
       return undefined;
@@ -183,7 +173,7 @@ function useSearch(inserting: PaneAction) {
         return { intent: "error", text: answerSentence(searched.miss, language) };
       const { companies, reason, lacksPlaces } = searched;
       const last = { companies, total: companies.length, hasNext: true, cappedOf: null };
-      setFound({ form: asked, kind: asked.kind, pages: 0, companies, last, reason });
+      setFound({ form: asked, pages: 0, companies, last, reason });
       show();
       void readUsage(false);
       return lacksPlaces ? { intent: "warning", text: say("match_places_unchecked") } : undefined;
@@ -219,7 +209,7 @@ export function SearchView() {
         )}
       </div>
       {isFolded && found ? (
-        <p className={styles.text}>{askedText(found.form)}</p>
+        <Paragraph>{askedText(found.form)}</Paragraph>
       ) : (
         <SearchFormFields
           form={form}

@@ -1,5 +1,5 @@
 import { type Area, below, rightOf, sameArea } from "../../workbook/area.ts";
-import type { CellValue, Cells, Spill, Workbook } from "../../workbook/workbook.ts";
+import type { CellValue, Cells, ColumnTurn, Spill, Workbook } from "../../workbook/workbook.ts";
 
 /** Texts, quoted sheet names and references to other columns of a table. Nothing in them is a function call. */
 const quoted = /"(?:[^"]|"")*"|'(?:[^']|'')*'|\[[^\]]*\]/g;
@@ -38,9 +38,7 @@ export function formulaCells({ area, values, formulas }: Cells): FormulaCell[] {
   );
 }
 
-/**
- * What Excel shows instead of a value: an error, or a placeholder while it waits (#BUSY!, #GETTING_DATA, #CONNECT!).
- */
+/** What Excel shows instead of a value: an error, or a placeholder while it waits. */
 const errorText =
   /^#(?:N\/A|VALUE!|REF!|DIV\/0!|NUM!|NAME\?|NULL!|SPILL!|CALC!|FIELD!|BLOCKED!|UNKNOWN!|CONNECT!|BUSY!|PYTHON!|GETTING_DATA|EXTERNAL!)/i;
 
@@ -67,10 +65,7 @@ export interface VisibleFormulas {
   readonly hidden: number;
 }
 
-/**
- * Like `findFormulas`, but returns only the number of those formulas whose rows a filter or a person hides. All others
- * than the wanted ones are left out.
- */
+/** Like `findFormulas`, but of the wanted ones alone; those in hidden rows are only counted. */
 export async function findVisibleFormulas(
   workbook: Workbook,
   areas: readonly Area[],
@@ -88,10 +83,7 @@ export async function findVisibleFormulas(
   return { cells, hidden: hiddenCells };
 }
 
-/**
- * Returns the cells of `area` with a formula of the add-in. Cells that only show the spill of another cell are left
- * out, since writing to them would break the spill.
- */
+/** Returns the cells of `area` with a formula of the add-in, without those that only show another's spill. */
 export async function findFormulas(workbook: Workbook, area: Area): Promise<FormulaCell[]> {
   const read = await workbook.read(area);
   const cells = formulaCells(read);
@@ -159,6 +151,20 @@ export function formulaBlocks(cells: readonly FormulaCell[]): FormulaColumns[] {
       })),
     };
   });
+}
+
+/** Does work in one turn with columns, which are tracked until it ends. */
+export async function inTurn<Result>(
+  workbook: Workbook,
+  columns: readonly Area[],
+  work: (turn: ColumnTurn) => Promise<Result>,
+): Promise<Result> {
+  const tracked = await workbook.track(columns);
+  try {
+    return await tracked.turn(work);
+  } finally {
+    await tracked.release().catch(() => undefined);
+  }
 }
 
 /** The range of cells whose formulas an action applies to. */

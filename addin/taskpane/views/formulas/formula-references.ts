@@ -43,7 +43,7 @@ type Lines = Omit<Area, "sheet">;
 
 /** What a sheet contains. */
 export interface SheetLook {
-  readonly used: Area | undefined;
+  readonly used: Area;
   readonly look: Look;
   readonly formulaAt: Look;
   /** Returns the places of the cells that contain a header as it stands in a reference, by row and column from 0. */
@@ -52,10 +52,7 @@ export interface SheetLook {
   readonly hash: (area: Lines) => string;
 }
 
-/**
- * Returns the content of the cells of a row in the columns that have a header; null if there are none. Several, of tables
- * one below the other or side by side, count together.
- */
+/** Returns the content of a row in the columns that have a header (of several tables, all); null if there are none. */
 function contentInRow({ look, headed }: SheetLook, row: number, header: string): string | null {
   const columns = headed(header).filter(([top]) => top < row);
   return columns.length === 0 ? null : columns.map(([, column]) => look(row, column)).join("\n");
@@ -65,10 +62,7 @@ function contentInRow({ look, headed }: SheetLook, row: number, header: string):
 const contentOf = ({ look, hash }: SheetLook, area: Lines): CellValue =>
   area.height === 1 && area.width === 1 ? look(area.top, area.left) : hash(area);
 
-/**
- * Returns the size of the cells that a formula fills, with their content. The row below is part of it, because it shows
- * that they have become more.
- */
+/** Returns the size and content of what a formula fills, with the row below: it shows that they became more. */
 const spillContent = ({ hash }: SheetLook, { height, width, ...place }: Lines): string =>
   `${height} ${width} ${hash({ ...place, height: height + 1, width })}`;
 
@@ -172,6 +166,13 @@ function hashOf({ top, left, height, width }: Lines, used: Area, look: Look): st
 
 const nothing: Area = { sheet: "", top: 0, left: 0, height: 0, width: 0 };
 
+/** Returns the value of a key, which is made when it is first needed. */
+function onceMade<Value>(made: Map<string, Value>, key: string, make: () => Value): Value {
+  const value = made.get(key) ?? make();
+  made.set(key, value);
+  return value;
+}
+
 /** Reads the used cells of sheets, each sheet once. */
 export class SheetCells {
   readonly #workbook: Workbook;
@@ -184,48 +185,34 @@ export class SheetCells {
   }
 
   of(sheet: string): Promise<SheetLook> {
-    const known = this.#sheets.get(sheet);
-    if (known !== undefined) return known;
-    const read = this.#read(sheet);
-    this.#sheets.set(sheet, read);
-    return read;
+    return onceMade(this.#sheets, sheet, () => this.#read(sheet));
   }
 
   async #read(sheet: string): Promise<SheetLook> {
-    const used = await this.#workbook.used(sheet);
-    if (used === undefined) {
-      const look = () => "";
-      return { used, look, formulaAt: look, headed: () => [], hash: () => hashOf(nothing, nothing, look) };
-    }
-    const { values, formulas } = await this.#workbook.read(used);
+    const filled = await this.#workbook.used(sheet);
+    const used = filled ?? nothing;
+    const { values, formulas } = filled ? await this.#workbook.read(filled) : { values: [], formulas: [] };
     const at = (cells: readonly (readonly CellValue[])[]) => (row: number, column: number) =>
       cells[row - used.top]?.[column - used.left] ?? "";
     const places = new Map<string, (readonly [number, number])[]>();
     const headed = (header: string) => {
       const text = header.replace(/'(.)/g, "$1");
-      const found =
-        places.get(text) ??
+      return onceMade(places, text, () =>
         values.flatMap((line, y) =>
           line.flatMap((value, x) => (value === text ? [[used.top + y, used.left + x] as const] : [])),
-        );
-      places.set(text, found);
-      return found;
+        ),
+      );
     };
     const look = at(values);
     const hashes = new Map<string, string>();
-    const hash = (area: Lines) => {
-      const place = `${area.top} ${area.left} ${area.height} ${area.width}`;
-      const found = hashes.get(place) ?? hashOf(area, used, look);
-      hashes.set(place, found);
-      return found;
-    };
+    const hash = (area: Lines) =>
+      onceMade(hashes, `${area.top} ${area.left} ${area.height} ${area.width}`, () =>
+        hashOf(area, used, look),
+      );
     return { used, look, formulaAt: at(formulas), headed, hash };
   }
 
-  /**
-   * Returns the content of the cells that a formula in a row references in its own sheet, in the order of its text; null
-   * for those that could not be read.
-   */
+  /** Returns the content of the cells that a formula in a row references in its own sheet; null if not readable. */
   async reads(formula: string, own: string, ownRow: number): Promise<(CellValue | null)[]> {
     const sheet = await this.of(own);
     const contents: (CellValue | null)[] = [];
@@ -240,14 +227,10 @@ export class SheetCells {
 
   /** Returns the content of what the formula in a cell fills, as `spillContent` does; null if it fills only its own cell. */
   #spillOf(sheet: string, cell: Lines): Promise<CellValue | null> {
-    const place = `${sheet}!${cell.top} ${cell.left} #`;
-    const read = async () => {
+    return onceMade(this.#contents, `${sheet}!${cell.top} ${cell.left} #`, async () => {
       const [spill] = await this.#workbook.spills([{ sheet, ...cell }]);
       return spill === undefined ? null : spillContent(await this.of(sheet), spill.area);
-    };
-    const content = this.#contents.get(place) ?? read();
-    this.#contents.set(place, content);
-    return content;
+    });
   }
 
   /**
@@ -265,27 +248,22 @@ export class SheetCells {
       if (whole.startsWith('"') || inRow !== undefined) return [];
       const before = kept?.[(at += 1) - 1];
       const place = `${name === undefined ? own : ""}!${whole} ${spill === "#" ? before : ""}`;
-      const content =
-        this.#contents.get(place) ??
-        (column === undefined
+      return onceMade(this.#contents, place, () =>
+        column === undefined
           ? this.#contentOf(name ?? own, cells ?? ownLines, spill === "#", before)
-          : this.#columnsOf(column));
-      this.#contents.set(place, content);
-      return [content];
+          : this.#columnsOf(column),
+      );
     });
     return Promise.all(contents);
   }
 
-  /**
-   * Returns a hash of the columns with this header, in any sheet: which of them is the table's is not asked. Null if
-   * there are none.
-   */
+  /** Returns a hash of the columns with this header in any sheet, the table's or not; null if there are none. */
   async #columnsOf(header: string): Promise<string | null> {
     const hashes: string[] = [];
     for (const sheet of await (this.#names ??= this.#workbook.sheets())) {
       const { used, hash, headed } = await this.of(sheet);
       for (const [top, left] of headed(header))
-        hashes.push(hash({ top, left, height: below(used!) - top, width: 1 }));
+        hashes.push(hash({ top, left, height: below(used) - top, width: 1 }));
     }
     return hashes.length === 0 ? null : hashes.join(" ");
   }
@@ -304,16 +282,13 @@ export class SheetCells {
     this.#names ??= this.#workbook.sheets();
     if (cells === undefined || !(await this.#names).includes(sheet)) return null;
     const look = await this.of(sheet);
-    const lines = linesOf(cells, look.used ?? nothing);
+    const lines = linesOf(cells, look.used);
     if (!isSpill) return cells.includes(":") ? look.hash(lines) : look.look(lines.top, lines.left);
     const cell = { ...lines, height: 1, width: 1 };
     return kept === undefined ? this.#spillOf(sheet, cell) : spillContentLike(kept, look, cell);
   }
 
-  /**
-   * Returns true if each cell whose filled cells a formula references (`A2#`) contains a formula, or `willBe` says that it
-   * will. Otherwise the formula would be an error.
-   */
+  /** Returns true if each cell referenced as `A2#` contains a formula, or will: otherwise this one is an error. */
   async hasSpills(
     formula: string,
     own: string,

@@ -1,13 +1,13 @@
 import { useEffect, useState, type MouseEvent, useEffectEvent } from "react";
 import { Disclosure } from "../../pane/disclosure.tsx";
 import { usePane, usageOf } from "../../pane/pane-context.ts";
-import { Section } from "../../pane/section.tsx";
 import { useAction, sentenceOf } from "../../pane/use-action.ts";
 import { FunctionListView } from "./functions/function-list-view.tsx";
 import { type GuideEntry, guideAddress, readGuide } from "./functions/guide.ts";
-import { Notice, type NoticeText } from "../../pane/notice.tsx";
+import { Notice, withHidden } from "../../pane/notice.tsx";
+import { Buttons, Hint, Paragraph, Section, Titled, View, ViewTitle } from "../../pane/section.tsx";
 import { useViewStyles } from "../../pane/view-styles.ts";
-import { addressOf, type Area } from "../../workbook/area.ts";
+import { addressOf } from "../../workbook/area.ts";
 import {
   type FormulaScope,
   formulaScopes,
@@ -15,12 +15,11 @@ import {
   type VisibleFormulas,
   findVisibleFormulas,
 } from "./formula-cells.ts";
-import { RefreshCard, withHidden, type FormulaCardProps } from "./refresh-card.tsx";
+import { AskedCard, type FormulaCardProps, RefreshCard, leftText, useAskedWork } from "./refresh-card.tsx";
 import { Field as Labelled } from "@fluentui/react-field";
 import { Radio, RadioGroup } from "@fluentui/react-radio";
 import { BuilderCard } from "./builder/builder-card.tsx";
 import { useSelected } from "../../pane/use-selected.ts";
-import { ViewTitle } from "../../pane/view-title.tsx";
 import { Link } from "@fluentui/react-link";
 import { tokens } from "@fluentui/react-theme";
 import { makeStyles } from "@griffel/react";
@@ -30,7 +29,6 @@ import { Button } from "@fluentui/react-button";
 import { type TemplateName, templateNames, templates } from "../../../../shared/templates/templates.ts";
 import type { Workbook } from "../../workbook/workbook.ts";
 import { leftToSpend, spendableOf } from "../../list-run/plan.ts";
-import { ConfirmDialog } from "../../pane/confirm-dialog.tsx";
 import { formulaCalls, lastRows } from "../../workbook/formula-calls.ts";
 import type { Thawable } from "./thaw-formulas.ts";
 
@@ -40,74 +38,39 @@ const loadTemplates = () =>
   import(/* webpackChunkName: "templates" */ "../../../../shared/templates/template-sheet.ts");
 const loadThawing = () => import(/* webpackChunkName: "thawing" */ "./thaw-formulas.ts");
 
-/** The formulas of an area, and what a confirmation says of them. */
-interface FreezeAsked extends VisibleFormulas {
-  readonly where: readonly Area[];
-  readonly text: string;
-}
-
 /** Replaces the formulas of an area by their values, after the user has seen how many there are. */
 function FreezeCard({ workbook, areas }: FormulaCardProps) {
   const { say, request } = usePane();
-  const styles = useViewStyles();
-  const { isBusy, notice, run } = useAction();
-  const [found, setFound] = useState<FreezeAsked>();
-
-  const askOf = async (where: readonly Area[], formulas: VisibleFormulas) => {
-    const { freezeQuestion } = await loadFreezing();
-    const question = freezeQuestion(formulas, say);
-    if (typeof question !== "string") return question;
-    setFound({ where, ...formulas, text: question });
-    return undefined;
-  };
-
-  const look = (scope?: FormulaScope) =>
-    run(async () => {
-      const where = await areas(scope);
-      return askOf(where, await findVisibleFormulas(workbook, where));
-    });
-
-  const replace = ({ where, cells: confirmedCells }: FreezeAsked) =>
-    run(async (): Promise<NoticeText | undefined> => {
-      setFound(undefined);
-      // The user may edit while the dialog is open: if the number of formulas has changed, the user is asked again.
+  const work = useAskedWork<object, VisibleFormulas & { readonly text: string }>({
+    areas,
+    async look(where) {
       const formulas = await findVisibleFormulas(workbook, where);
-      const { cells } = formulas;
-      if (cells.length !== confirmedCells.length) return askOf(where, formulas);
-      const { freezeAndTell } = await loadFreezing();
-      return freezeAndTell(workbook, cells, say);
-    });
+      const { freezeQuestion } = await loadFreezing();
+      const text = freezeQuestion(formulas, say);
+      return typeof text === "string" ? { ...formulas, text } : text;
+    },
+    isAgreed: ({ cells }, confirmed) => cells.length === confirmed?.cells.length,
+    act: async ({ cells }) => (await loadFreezing()).freezeAndTell(workbook, cells, say),
+  });
 
-  const freezeSelection = useEffectEvent(() => void look("selection"));
+  const freezeSelection = useEffectEvent(() => work.begin({}, "selection"));
   useEffect(() => {
     if (request.action === "freeze_selection") freezeSelection();
   }, [request]);
 
   return (
-    <section className={styles.card} aria-labelledby="freeze-title">
-      <h3 id="freeze-title" className={styles.subtitle}>
-        {say("freeze_title")}
-      </h3>
-      <p className={styles.hint}>{say("freeze_hint")}</p>
-      <Button disabledFocusable={isBusy} onClick={() => void look()}>
-        {isBusy ? say("freezing") : say("freeze")}
-      </Button>
-      <ConfirmDialog
-        title={say("freeze_title")}
-        text={found?.text ?? ""}
-        confirm={say("freeze")}
-        isOpen={found !== undefined}
-        onConfirm={() => found && void replace(found)}
-        onCancel={() => setFound(undefined)}
-      />
-      <Notice notice={notice} />
-    </section>
+    <AskedCard
+      name="freeze"
+      work={work}
+      busy={say("freezing")}
+      onPress={() => work.begin({})}
+      question={({ text }) => ({ text, confirm: say("freeze") })}
+    />
   );
 }
 
 /** Frozen formulas, as shown in a confirmation. */
 interface ThawQuestion extends Thawable {
-  readonly where: readonly Area[];
   /** Most calls that the restored formulas may take, and the calls left. */
   readonly calls: number;
   readonly left: number | undefined;
@@ -117,72 +80,43 @@ interface ThawQuestion extends Thawable {
 function ThawCard({ workbook, areas }: FormulaCardProps) {
   const pane = usePane();
   const { say, runtime } = pane;
-  const styles = useViewStyles();
-  const { isBusy, notice, run } = useAction();
-  const [found, setFound] = useState<ThawQuestion>();
-
-  const lookAt = async (where: readonly Area[]): Promise<ThawQuestion> => {
-    const { findThawable } = await loadThawing();
-    const thawable = await findThawable(workbook, where);
-    const { calls } = formulaCalls(thawable.cells, await lastRows(workbook));
-    const { usage } = await leftToSpend(runtime, usageOf(pane));
-    return { ...thawable, where, calls, left: usage === null ? undefined : spendableOf(usage) };
-  };
-
-  const look = () =>
-    run(async () => {
-      const looked = await lookAt(await areas());
-      const { cells, changed, hidden } = looked;
-      if (cells.length === 0)
-        return changed > 0
-          ? { intent: "warning", text: withHidden(say("thaw_changed", { n: changed }), hidden, say) }
-          : { intent: "info", text: hidden > 0 ? withHidden("", hidden, say).trim() : say("thaw_none") };
-      setFound(looked);
-      return undefined;
-    });
-
-  const restore = ({ where, cells: confirmedCells }: ThawQuestion) =>
-    run(async (): Promise<NoticeText | undefined> => {
-      setFound(undefined);
-      const looked = await lookAt(where);
-      const { cells, changed } = looked;
-      if (cells.length !== confirmedCells.length) {
-        setFound(looked);
-        return undefined;
+  const changedText = (n: number): string[] => (n > 0 ? [say("thaw_changed", { n })] : []);
+  const work = useAskedWork<object, ThawQuestion>({
+    areas,
+    async look(where) {
+      const { findThawable } = await loadThawing();
+      const thawable = await findThawable(workbook, where);
+      const { cells, changed, hidden } = thawable;
+      if (cells.length === 0) {
+        const texts = changed > 0 || hidden > 0 ? changedText(changed) : [say("thaw_none")];
+        const text = withHidden(texts.join(" "), hidden, say).trim();
+        return { intent: changed > 0 ? "warning" : "info", text };
       }
+      const { calls } = formulaCalls(cells, await lastRows(workbook));
+      const { usage } = await leftToSpend(runtime, usageOf(pane));
+      return { ...thawable, calls, left: usage === null ? undefined : spendableOf(usage) };
+    },
+    isAgreed: ({ cells }, confirmed) => cells.length === confirmed?.cells.length,
+    async act({ cells, changed }) {
       const { thaw } = await loadThawing();
       await thaw(workbook, cells);
-      const text = say("thawed", { n: cells.length });
-      return changed === 0
-        ? { intent: "success", text }
-        : { intent: "warning", text: `${text} ${say("thaw_changed", { n: changed })}` };
-    });
+      const text = [say("thawed", { n: cells.length }), ...changedText(changed)].join(" ");
+      return { intent: changed === 0 ? "success" : "warning", text };
+    },
+  });
 
-  const { cells = [], changed = 0, hidden = 0, calls = 0, left } = found ?? {};
-  const leftWords = left === undefined ? say("refresh_left_unknown") : say("refresh_left", { n: left });
   return (
-    <section className={styles.card} aria-labelledby="thaw-title">
-      <h3 id="thaw-title" className={styles.subtitle}>
-        {say("thaw_title")}
-      </h3>
-      <p className={styles.hint}>{say("thaw_hint")}</p>
-      <Button disabledFocusable={isBusy} onClick={() => void look()}>
-        {isBusy ? say("thawing") : say("thaw")}
-      </Button>
-      <ConfirmDialog
-        title={say("thaw_title")}
-        text={[
-          say("thaw_confirm", { n: cells.length, calls, left: leftWords }),
-          ...(changed > 0 ? [say("thaw_changed", { n: changed })] : []),
-          ...(hidden > 0 ? [say("correction_hidden", { n: hidden })] : []),
-        ].join(" ")}
-        confirm={say("thaw_confirm_button", { calls })}
-        isOpen={found !== undefined}
-        onConfirm={() => found && void restore(found)}
-        onCancel={() => setFound(undefined)}
-      />
-      <Notice notice={notice} />
-    </section>
+    <AskedCard
+      name="thaw"
+      work={work}
+      busy={say("thawing")}
+      onPress={() => work.begin({})}
+      question={({ cells, changed, hidden, calls, left }) => {
+        const question = say("thaw_confirm", { n: cells.length, calls, left: leftText(left, say) });
+        const text = withHidden([question, ...changedText(changed)].join(" "), hidden, say);
+        return { text, confirm: say("thaw_confirm_button", { calls }) };
+      }}
+    />
   );
 }
 
@@ -203,18 +137,13 @@ function TemplatesCard({ workbook }: { readonly workbook: Workbook }) {
     });
 
   return (
-    <section className={styles.card} aria-labelledby="templates-title">
-      <h3 id="templates-title" className={styles.subtitle}>
-        {say("templates_title")}
-      </h3>
-      <p className={styles.hint}>{say("templates_hint")}</p>
+    <Titled id="templates-title" title={say("templates_title")}>
+      <Hint>{say("templates_hint")}</Hint>
       <ul className={styles.list} {...rows}>
         {templateNames.map((name) => (
           <li key={name} className={styles.group}>
-            <p id={`template-${name}`} className={styles.text}>
-              {templates[name].purpose[language]}
-            </p>
-            <div className={styles.buttons}>
+            <Paragraph id={`template-${name}`}>{templates[name].purpose[language]}</Paragraph>
+            <Buttons>
               <Button
                 size="small"
                 aria-describedby={`template-${name}`}
@@ -223,12 +152,12 @@ function TemplatesCard({ workbook }: { readonly workbook: Workbook }) {
               >
                 {say("template_add", { name: templates[name].name[language] })}
               </Button>
-            </div>
+            </Buttons>
           </li>
         ))}
       </ul>
       <Notice notice={notice} />
-    </section>
+    </Titled>
   );
 }
 
@@ -246,10 +175,7 @@ const useNavStyles = makeStyles({
 /** Id of the choice of cells to refresh, freeze or restore. */
 const scopeId = "formulas-scope";
 
-/**
- * The parts of the view, in order: the id of the element that takes the focus, and the title. A folded part is
- * unfolded.
- */
+/** The parts of the view, in order: the id of what takes the focus, and the title. */
 const parts: readonly (readonly [id: string, title: MessageCode])[] = [
   ["builder-title", "builder_title"],
   [scopeId, "refresh_title"],
@@ -300,7 +226,6 @@ interface FormulasViewProps {
 /** The cards that write, refresh, freeze and restore formulas. */
 function FormulasView({ isShown, guide }: FormulasViewProps) {
   const { say, language, workbook } = usePane();
-  const styles = useViewStyles();
   const { selected, error } = useSelected(workbook, isShown);
   const [scope, setScope] = useState<FormulaScope>("selection");
   const cells = addressOf(
@@ -309,14 +234,14 @@ function FormulasView({ isShown, guide }: FormulasViewProps) {
 
   if (workbook === undefined)
     return (
-      <div className={styles.view}>
+      <View>
         <ViewTitle>{say("formulas_title")}</ViewTitle>
         <Notice notice={{ intent: "info", text: say("needs_excel") }} />
-      </div>
+      </View>
     );
   const areas = (asked: FormulaScope = scope) => scopeAreas(workbook, asked);
   return (
-    <div className={styles.view}>
+    <View>
       <ViewTitle>{say("formulas_title")}</ViewTitle>
       <PartsNav />
       {error !== undefined && <Notice notice={{ intent: "error", text: sentenceOf(error, say, language) }} />}
@@ -332,7 +257,7 @@ function FormulasView({ isShown, guide }: FormulasViewProps) {
       <FreezeCard workbook={workbook} areas={areas} />
       <ThawCard workbook={workbook} areas={areas} />
       <TemplatesCard workbook={workbook} />
-    </div>
+    </View>
   );
 }
 

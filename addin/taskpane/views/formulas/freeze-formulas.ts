@@ -12,26 +12,15 @@ import {
   type VisibleFormulas,
   callsSirene,
   formulaBlocks,
+  inTurn,
   showsError,
   spillsIn,
 } from "./formula-cells.ts";
 import { keepFormulas } from "./frozen-formulas.ts";
 
-/**
- * Returns true for a text that Excel would interpret when typed: `005720784` as a number, `MARS 2000` as a date,
- * `VRAI` as a boolean, `=…` as a formula. Such a cell is formatted as text before its value is written.
- */
+/** Returns true for a text that Excel would interpret when typed: `005720784`, `MARS 2000`, `VRAI`, `=…`. */
 export function needsTextFormat(text: string): boolean {
   return /^[=+\-@']|\d/.test(text) || /^(?:true|false|vrai|faux)$/i.test(text.trim());
-}
-
-interface Frozen {
-  /** Formulas replaced by their values. */
-  readonly frozen: number;
-  /** Formulas left unchanged because they show an error or no value yet. */
-  readonly left: number;
-  /** Those of them that fill several cells, of which one shows it. */
-  readonly leftSpills: number;
 }
 
 /** Returns the format with which a value looks as it did as a formula; null if the cell's format does that. */
@@ -45,10 +34,7 @@ const isSettled = ({ formulas, values }: TrackedCells, row: number): boolean =>
 /** No columns identify the rows: the cells may be anywhere. */
 const unmarked = { identity: [], witnesses: [] };
 
-/**
- * Returns the cells that were frozen by mistake: formulas that are not ours or show no value, and got there during
- * the freeze.
- */
+/** Returns what was frozen by mistake: formulas that came meanwhile, and are not ours or show no value. */
 function strangers(
   cells: TrackedCells,
   column: number,
@@ -95,10 +81,7 @@ async function format(
   });
 }
 
-/**
- * Freezes the formulas of a block by pasting each cell over itself as a value. Whatever moves or is edited meanwhile,
- * each value is what its cell showed at that moment.
- */
+/** Freezes a block by pasting each cell over itself as a value: what it shows then, whatever moved meanwhile. */
 async function freezeBlock(turn: ColumnTurn, { first, columns }: FormulaBlock): Promise<number> {
   const count = columns[0]!.rows.length;
   const found = await turn.exchange({
@@ -148,44 +131,38 @@ async function putSpillBack(turn: ColumnTurn, found: readonly TrackedCells[]): P
 /** Freezes the whole spill of a formula at once: a value in a part of it would block the spill. */
 async function freezeSpill(workbook: Workbook, area: Area): Promise<number> {
   await refuseMerged(workbook, area);
-  const tracked = await workbook.track(columnsOf(area));
-  try {
-    return await tracked.turn(async (turn) => {
-      const columns = columnsOf(area).map((_, column) => column);
-      const [whole] = [{ first: 0, count: area.height }];
-      const looked = await turn.exchange({ ...whole, columns });
-      if (!isSettled(looked[0]!, 0) || hasError(looked)) return 0;
-      const found = await turn.exchange({
-        ...{ ...whole, columns, withValueFormats: true },
-        writes: [{ column: 0, freezesSpill: true }],
-      });
-      if (!isSettled(found[0]!, 0)) {
-        await putBack(turn, strangers(found[0]!, 0, 0, [true]), unmarked);
-        return 0;
-      }
-      if (hasError(found)) {
-        await putSpillBack(turn, found);
-        return 0;
-      }
-      const rows = Array<boolean>(area.height).fill(true);
-      await format(
-        turn,
-        0,
-        columns.map((column) => ({ column, cells: found[column]!, rows })),
-      );
-      return 1;
-    });
-  } finally {
-    await tracked.release().catch(() => undefined);
-  }
+  const areas = columnsOf(area);
+  return inTurn(workbook, areas, async (turn) => {
+    const whole = { first: 0, count: area.height, columns: areas.map((_, column) => column) };
+    const looked = await turn.exchange(whole);
+    if (!isSettled(looked[0]!, 0) || hasError(looked)) return 0;
+    const writes = [{ column: 0, freezesSpill: true }];
+    const found = await turn.exchange({ ...whole, withValueFormats: true, writes });
+    if (!isSettled(found[0]!, 0)) {
+      await putBack(turn, strangers(found[0]!, 0, 0, [true]), unmarked);
+      return 0;
+    }
+    if (hasError(found)) {
+      await putSpillBack(turn, found);
+      return 0;
+    }
+    const rows = Array<boolean>(area.height).fill(true);
+    await format(
+      turn,
+      0,
+      found.map((cells, column) => ({ column, cells, rows })),
+    );
+    return 1;
+  });
 }
 
 /**
  * Replaces the formulas of `cells` by their values and stores the formulas in the workbook. Formulas that show an
- * error stay, also if it is in one of the cells that they fill.
+ * error stay, also if it is in one of the cells that they fill. Returns how many were frozen, how many are left, and how
+ * many of those fill several cells.
  * @throws {WorkbookError} `merged` if there are merged cells among them
  */
-export async function freeze(workbook: Workbook, cells: readonly FormulaCell[]): Promise<Frozen> {
+export async function freeze(workbook: Workbook, cells: readonly FormulaCell[]) {
   const settled = cells.filter((cell) => !showsError(cell));
   let frozen = 0;
   const sheets = formulaBlocks(settled.filter(({ spill }) => spill === undefined));
@@ -196,18 +173,12 @@ export async function freeze(workbook: Workbook, cells: readonly FormulaCell[]):
       columns.map(({ left }) => left),
     );
   await keepFormulas(workbook, settled);
-  for (const { columns, blocks } of sheets) {
-    const tracked = await workbook.track(columns);
-    try {
-      frozen += await tracked.turn(async (turn) => {
-        let done = 0;
-        for (const block of blocks) done += await freezeBlock(turn, block);
-        return done;
-      });
-    } finally {
-      await tracked.release().catch(() => undefined);
-    }
-  }
+  for (const { columns, blocks } of sheets)
+    frozen += await inTurn(workbook, columns, async (turn) => {
+      let done = 0;
+      for (const block of blocks) done += await freezeBlock(turn, block);
+      return done;
+    });
   let spills = 0;
   for (const { spill } of settled) if (spill !== undefined) spills += await freezeSpill(workbook, spill.area);
   frozen += spills;
@@ -236,10 +207,7 @@ export async function freezeAndTell(
   };
 }
 
-/**
- * Returns what is asked before formulas are frozen: how many become values, how many do not, and why. If none does,
- * returns a notice that says so.
- */
+/** Returns what is asked before formulas are frozen, or a notice if none would be. */
 export function freezeQuestion({ cells, hidden }: VisibleFormulas, say: Say): string | NoticeText {
   const unsettled = cells.filter(showsError);
   const texts = [

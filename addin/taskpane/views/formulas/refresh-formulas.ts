@@ -1,20 +1,14 @@
 import type { LookupClient } from "../../../client/lookup-client.ts";
 import type { Workbook } from "../../workbook/workbook.ts";
 import { addressOf } from "../../workbook/area.ts";
-import { type FormulaCell, formulaBlocks } from "./formula-cells.ts";
+import { type FormulaCell, formulaBlocks, inTurn } from "./formula-cells.ts";
 
-/**
- * How long to wait for further questions, milliseconds. Excel calls the functions some time after their formulas were
- * written, a few at once.
- */
+/** How long to wait for further questions, milliseconds. Excel calls the functions a few at once. */
 const lull = 1_000;
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
-/**
- * Resolves once none is under way and no further question came for a moment: a formula may ask its next question some
- * time after it has the answer to the one before.
- */
+/** Resolves once no question is under way and none came for a moment: a formula may ask several in turn. */
 async function untilQuiet(
   client: LookupClient,
   wait: (milliseconds: number) => Promise<void>,
@@ -64,20 +58,14 @@ export async function refresh(
 ): Promise<void> {
   client.refreshSince(freshSince, isAmong(cells));
   try {
-    for (const { columns, blocks } of formulaBlocks(cells)) {
-      const tracked = await workbook.track(columns);
-      try {
-        await tracked.turn(async (turn) => {
-          for (const { first, columns: meant } of blocks)
-            await turn.exchange({
-              ...{ first, count: meant[0]!.rows.length, columns: [] },
-              writes: meant.map(({ column, rows }) => ({ column, pasted: { as: "formulas", rows } })),
-            });
-        });
-      } finally {
-        await tracked.release().catch(() => undefined);
-      }
-    }
+    for (const { columns, blocks } of formulaBlocks(cells))
+      await inTurn(workbook, columns, async (turn) => {
+        for (const { first, columns: meant } of blocks)
+          await turn.exchange({
+            ...{ first, count: meant[0]!.rows.length, columns: [] },
+            writes: meant.map(({ column, rows }) => ({ column, pasted: { as: "formulas", rows } })),
+          });
+      });
     await untilQuiet(client, wait);
   } finally {
     client.refreshSince(undefined);

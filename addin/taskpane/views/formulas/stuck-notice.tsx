@@ -5,7 +5,7 @@ import { Button } from "@fluentui/react-button";
 import { useEffect, useState } from "react";
 import { Notice } from "../../pane/notice.tsx";
 import { useCounters, usePane } from "../../pane/pane-context.ts";
-import { useViewStyles } from "../../pane/view-styles.ts";
+import { Buttons, Group } from "../../pane/section.tsx";
 
 /** What a cell shows while its function has not answered. */
 const waits = /^#(?:BUSY!|GETTING_DATA)/i;
@@ -32,8 +32,6 @@ async function countWaiting(workbook: Workbook): Promise<number> {
   return count;
 }
 
-const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
-
 /**
  * Counts formulas of the add-in that still wait although all their questions are answered: a page in a bad state does
  * not pass the answers to Excel. Checks twice, and repeats until nothing was asked or answered in between.
@@ -41,14 +39,13 @@ const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeou
 async function countStuck(
   workbook: Workbook,
   client: Pick<LookupClient, "counters" | "idle">,
-  wait: (milliseconds: number) => Promise<void> = sleep,
 ): Promise<number> {
   for (;;) {
     await client.idle();
     const { asked } = client.counters();
     const first = await countWaiting(workbook);
     if (first === 0) return 0;
-    await wait(pause);
+    await new Promise((resolve) => setTimeout(resolve, pause));
     const after = client.counters();
     if (after.queued === 0 && after.asked === asked) return Math.min(first, await countWaiting(workbook));
   }
@@ -63,7 +60,6 @@ const lull = 1_000;
  */
 export function StuckNotice() {
   const { say, workbook, runtime } = usePane();
-  const styles = useViewStyles();
   const { client } = runtime;
   const { queued, asked } = useCounters(client);
   const isWaiting = queued > 0;
@@ -92,13 +88,13 @@ export function StuckNotice() {
 
   if (stuck === 0) return null;
   return (
-    <div className={styles.group}>
+    <Group>
       <Notice notice={{ intent: "warning", text: say("stuck", { n: stuck }) }} />
-      <div className={styles.buttons}>
+      <Buttons>
         <Button size="small" onClick={() => location.reload()}>
           {say("reload")}
         </Button>
-      </div>
-    </div>
+      </Buttons>
+    </Group>
   );
 }

@@ -3,7 +3,7 @@ import { writeInTurn } from "../../workbook/guarded-write.ts";
 import { textFormat } from "../../workbook/number-formats.ts";
 import { isSame } from "../../workbook/put-back.ts";
 import type { CellValue, Workbook } from "../../workbook/workbook.ts";
-import { callsSirene } from "./formula-cells.ts";
+import { callsSirene, inTurn } from "./formula-cells.ts";
 import { type SheetLook, SheetCells, movedFormula, movesBetween } from "./formula-references.ts";
 import { type FrozenBlock, type FrozenCell, blockRows, storedBlocks } from "./frozen-formulas.ts";
 
@@ -217,24 +217,19 @@ export async function thaw(workbook: Workbook, cells: readonly ThawableFormula[]
     const columns = Array.from({ length: width }, (_, x) => ({
       ...{ sheet, top, left: left + x, height: rows.length, width: 1 },
     }));
-    const tracked = await workbook.track(columns);
-    try {
-      await tracked.turn(async (turn) => {
-        const all = columns.map((_, column) => column);
-        const found = await turn.exchange({ first: 0, count: rows.length, columns: all });
-        await writeInTurn(turn, {
-          ...{ first: 0, count: rows.length, identity: [], place: { top, left } },
-          before: all.map((column) => ({ column, values: rows.map(({ line }) => line[column]!) })),
-          writes: all.map((column) => ({
-            column,
-            cells: rows.map(({ formula }) => (column === 0 ? formula : "")),
-            formats: found[column]!.formats.map((format) => (format === textFormat ? "General" : null)),
-            isTyped: true,
-          })),
-        });
+    await inTurn(workbook, columns, async (turn) => {
+      const all = columns.map((_, column) => column);
+      const found = await turn.exchange({ first: 0, count: rows.length, columns: all });
+      await writeInTurn(turn, {
+        ...{ first: 0, count: rows.length, identity: [], place: { top, left } },
+        before: all.map((column) => ({ column, values: rows.map(({ line }) => line[column]!) })),
+        writes: all.map((column) => ({
+          column,
+          cells: rows.map(({ formula }) => (column === 0 ? formula : "")),
+          formats: found[column]!.formats.map((format) => (format === textFormat ? "General" : null)),
+          isTyped: true,
+        })),
       });
-    } finally {
-      await tracked.release().catch(() => undefined);
-    }
+    });
   }
 }

@@ -11,6 +11,7 @@ import { ActionBar } from "../../pane/action-bar.tsx";
 import { Disclosure } from "../../pane/disclosure.tsx";
 import { usePane } from "../../pane/pane-context.ts";
 import type { SelectedState } from "../../pane/use-selected.ts";
+import { Buttons, Group, Hint, Subtitle, View } from "../../pane/section.tsx";
 import { useViewStyles } from "../../pane/view-styles.ts";
 import type { ReviewState } from "./review/use-review.ts";
 import { Field as Labelled } from "@fluentui/react-field";
@@ -79,7 +80,6 @@ function PresetLabel({ name, description }: { readonly name: string; readonly de
 /** Stores the current choices under a name in this workbook, or renames or deletes a stored preset. */
 function KeptChoice({ chosen }: PurposeChoiceProps) {
   const { say, workbook, goTo } = usePane();
-  const styles = useViewStyles();
   const { isBusy, notice, setNotice, run } = useAction();
   const { named, chosenNamed, keep, rename, remove } = chosen;
   const own = chosenNamed?.from === "workbook" ? chosenNamed : undefined;
@@ -98,13 +98,13 @@ function KeptChoice({ chosen }: PurposeChoiceProps) {
     });
   };
   return (
-    <div className={styles.group}>
+    <Group>
       <Labelled
         label={own === undefined ? say("preset_keep_as") : say("preset_rename_as", { title: own.title })}
       >
         <Input value={name} maxLength={60} onChange={(_, { value }) => setName(value)} />
       </Labelled>
-      <div className={styles.buttons}>
+      <Buttons>
         <Button
           size="small"
           disabledFocusable={isBusy}
@@ -128,9 +128,9 @@ function KeptChoice({ chosen }: PurposeChoiceProps) {
             {say("preset_remove")}
           </Button>
         )}
-      </div>
+      </Buttons>
       <Notice notice={notice} />
-    </div>
+    </Group>
   );
 }
 
@@ -146,16 +146,15 @@ interface ListFormProps {
 /** The form in which the user chooses a purpose, a list and options before seeing the plan. */
 export function ListForm({ selection, chosen, run, review, children }: ListFormProps) {
   const { say } = usePane();
-  const styles = useViewStyles();
   const list = useListChoice(selection);
   const { source } = list;
   const { fields, choose, goal } = chosen;
   const forecast = useForecast({ source, goal, prepare: run.prepare });
 
   return (
-    <div className={styles.view}>
+    <View>
       <PurposeChoice chosen={chosen} />
-      {goal.check === "einvoicing" && <p className={styles.hint}>{say("check_no_directory")}</p>}
+      {goal.check === "einvoicing" && <Hint>{say("check_no_directory")}</Hint>}
       <ListChoice choice={list} selection={selection} />
       <MatchingChoice chosen={chosen}>
         <Button
@@ -167,10 +166,10 @@ export function ListForm({ selection, chosen, run, review, children }: ListFormP
         </Button>
       </MatchingChoice>
       {fields !== undefined && (
-        <div className={styles.group}>
-          <h3 className={styles.subtitle}>{say("fields")}</h3>
+        <Group>
+          <Subtitle>{say("fields")}</Subtitle>
           <FieldChoice label={say("fields")} chosen={fields} onChoose={choose} mayCompare />
-        </div>
+        </Group>
       )}
       <ActionBar>
         <Button
@@ -183,7 +182,7 @@ export function ListForm({ selection, chosen, run, review, children }: ListFormP
         <ForecastNote forecast={forecast} />
         {children}
       </ActionBar>
-    </div>
+    </View>
   );
 }
 
@@ -196,32 +195,27 @@ interface MatchingChoiceProps {
 /** Options for the search by name and for companies found that way. */
 function MatchingChoice({ chosen, children }: MatchingChoiceProps) {
   const { say } = usePane();
-  const styles = useViewStyles();
   const { goal, setMatching, setDropsMatches } = chosen;
   return (
-    <div className={styles.group}>
+    <Group>
       <Switch
         label={say("match_by_name")}
         checked={goal.isMatching}
         aria-describedby="match-by-name-hint"
         onChange={(_, { checked }) => setMatching(checked)}
       />
-      <p id="match-by-name-hint" className={styles.hint}>
-        {say("match_by_name_hint")}
-      </p>
+      <Hint id="match-by-name-hint">{say("match_by_name_hint")}</Hint>
       <Disclosure title={say("more_options")}>
-        <div className={styles.buttons}>{children}</div>
+        <Buttons>{children}</Buttons>
         <Switch
           label={say("drop_matches")}
           checked={goal.dropsMatches === true}
           aria-describedby="drop-matches-hint"
           onChange={(_, { checked }) => setDropsMatches(checked)}
         />
-        <p id="drop-matches-hint" className={styles.hint}>
-          {say("drop_matches_hint")}
-        </p>
+        <Hint id="drop-matches-hint">{say("drop_matches_hint")}</Hint>
         <KeptChoice chosen={chosen} />
       </Disclosure>
-    </div>
+    </Group>
   );
 }

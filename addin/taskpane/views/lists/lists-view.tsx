@@ -8,8 +8,17 @@ import { type ListRun, useListRun, type PhaseOf } from "../../list-run/use-list-
 import { Notice, type NoticeText } from "../../pane/notice.tsx";
 import { usePane } from "../../pane/pane-context.ts";
 import { useSelected } from "../../pane/use-selected.ts";
-import { useViewStyles } from "../../pane/view-styles.ts";
-import { ViewTitle } from "../../pane/view-title.tsx";
+import {
+  Buttons,
+  Card,
+  Group,
+  Hint,
+  Paragraph,
+  ShownTitle,
+  Titled,
+  View,
+  ViewTitle,
+} from "../../pane/section.tsx";
 import { destinationOf } from "../../pane/views.ts";
 import { FindingsCard } from "./check/findings-card.tsx";
 import { ReviewCard } from "./review/review-card.tsx";
@@ -21,7 +30,7 @@ import { Radio, RadioGroup } from "@fluentui/react-radio";
 import { type AmountUnit, type BlockKind, amountUnits, blockKinds } from "../../accounts/accounts-block.ts";
 import type { AccountsEnd, EarlierChoice } from "../../accounts/write-accounts.ts";
 import type { Say } from "../../messages/messages.ts";
-import { useAction, useFocusOnShow } from "../../pane/use-action.ts";
+import { useAction } from "../../pane/use-action.ts";
 import { addressOf } from "../../workbook/area.ts";
 import { rowsOf } from "../../list-run/enrich.ts";
 import { endNotice, isOpenEnded } from "../../list-run/end-notice.ts";
@@ -42,26 +51,23 @@ const inDoubt = ({ progress }: PhaseOf<"ended">, review: ReviewState): number =>
 /** Offers the review of rows for which several companies are possible, after a check. */
 function DoubtfulRows({ phase, review }: Pick<EnrichedCardProps, "phase" | "review">) {
   const { say } = usePane();
-  const styles = useViewStyles();
   const n = inDoubt(phase, review);
   if (n === 0) return null;
   return (
-    <div className={styles.group}>
-      <p className={styles.text}>{say("doubtful_rows", { n })}</p>
-      <div className={styles.buttons}>
+    <Group>
+      <Paragraph>{say("doubtful_rows", { n })}</Paragraph>
+      <Buttons>
         <Button disabledFocusable={review.action.isBusy} onClick={() => review.begin(phase)}>
           {say("review")}
         </Button>
-      </div>
-    </div>
+      </Buttons>
+    </Group>
   );
 }
 
 /** Shows the result of a run that fills a list. */
 function EnrichedCard({ phase, run, review }: EnrichedCardProps) {
   const { say, language } = usePane();
-  const styles = useViewStyles();
-  const heading = useFocusOnShow<HTMLHeadingElement>();
   const { progress, job } = phase;
   const { rows, done, statuses } = progress;
   const isOpen = isOpenEnded(progress);
@@ -71,19 +77,17 @@ function EnrichedCard({ phase, run, review }: EnrichedCardProps) {
   const isUnfound = !isDoubtful && job.queries !== undefined && (statuses.not_found ?? 0) > 0;
 
   return (
-    <div className={styles.group}>
-      <div className={styles.card}>
-        <h3 className={styles.subtitle} ref={heading} tabIndex={-1}>
-          {say("statuses")}
-        </h3>
-        <p className={styles.text}>{say("enriching", { done, rows })}</p>
+    <Group>
+      <Card>
+        <ShownTitle>{say("statuses")}</ShownTitle>
+        <Paragraph>{say("enriching", { done, rows })}</Paragraph>
         <StatusFigures progress={progress} />
         {decided > 0 && (
-          <p className={styles.text}>{say("review_counts", { decided, left: inDoubt(phase, review) })}</p>
+          <Paragraph>{say("review_counts", { decided, left: inDoubt(phase, review) })}</Paragraph>
         )}
-      </div>
+      </Card>
       <Notice notice={endNotice(progress, say, language)} />
-      <div className={styles.buttons}>
+      <Buttons>
         <EndButtons phase={phase} run={run} />
         {isDoubtful && (
           <Button
@@ -103,8 +107,8 @@ function EnrichedCard({ phase, run, review }: EnrichedCardProps) {
           {say("enrich_again")}
         </Button>
         <TakeBackButton run={run} />
-      </div>
-    </div>
+      </Buttons>
+    </Group>
   );
 }
 
@@ -128,7 +132,6 @@ function endText(end: AccountsEnd, say: Say): NoticeText {
 /** Writes the accounts of a list's companies over three years, with growth and ratios, beside the list. */
 function AccountsCard({ phase }: { readonly phase: PhaseOf<"ended"> }) {
   const { say, language, workbook, runtime } = usePane();
-  const styles = useViewStyles();
   const { isBusy, notice, setNotice, run } = useAction();
   const [kind, setKind] = useState<BlockKind>("formula");
   const [unit, setUnit] = useState<AmountUnit>("one");
@@ -154,11 +157,8 @@ function AccountsCard({ phase }: { readonly phase: PhaseOf<"ended"> }) {
     });
 
   return (
-    <section className={styles.card} aria-labelledby="accounts-title">
-      <h3 id="accounts-title" className={styles.subtitle}>
-        {say("accounts_title")}
-      </h3>
-      <p className={styles.hint}>{say("accounts_hint")}</p>
+    <Titled id="accounts-title" title={say("accounts_title")}>
+      <Hint>{say("accounts_hint")}</Hint>
       <Labelled label={say("accounts_as")}>
         <RadioGroup value={kind} onChange={(_, { value }) => choose(() => setKind(value as BlockKind))}>
           {blockKinds.map((each) => (
@@ -173,14 +173,14 @@ function AccountsCard({ phase }: { readonly phase: PhaseOf<"ended"> }) {
           ))}
         </RadioGroup>
       </Labelled>
-      <div className={styles.buttons}>
+      <Buttons>
         <Button appearance="primary" disabledFocusable={isBusy} onClick={() => void write()}>
           {say("accounts_write")}
         </Button>
-      </div>
+      </Buttons>
       <Notice notice={notice} />
       {(last?.kind === "changed" || last?.kind === "torn") && (
-        <div className={styles.buttons}>
+        <Buttons>
           {last.kind === "changed" && (
             <Button disabledFocusable={isBusy} onClick={() => void write("replace")}>
               {say("accounts_replace")}
@@ -189,16 +189,13 @@ function AccountsCard({ phase }: { readonly phase: PhaseOf<"ended"> }) {
           <Button disabledFocusable={isBusy} onClick={() => void write("beside")}>
             {say("accounts_beside")}
           </Button>
-        </div>
+        </Buttons>
       )}
-    </section>
+    </Titled>
   );
 }
 
-/**
- * Returns the run over the chosen list. The option to drop matches is reset at each start, so that it has to be
- * chosen each time.
- */
+/** Returns the run over the chosen list. Matches are dropped by one run, and the next must be told again. */
 function useRunOf({ goal, setDropsMatches }: ListGoal): ListRun {
   const run = useListRun(goal);
   const start: ListRun["start"] = (planned) => {
@@ -223,7 +220,6 @@ function useLedTo({ purpose, setPurpose }: ListGoal, run: ListRun): void {
 /** The view to fill or check a list: choose, see the plan, run, go through the result. */
 export function ListsView({ isShown }: { readonly isShown: boolean }) {
   const { say, workbook } = usePane();
-  const styles = useViewStyles();
   const chosen = useListGoal();
   const run = useRunOf(chosen);
   useLedTo(chosen, run);
@@ -234,7 +230,7 @@ export function ListsView({ isShown }: { readonly isShown: boolean }) {
   const isReviewing = review.phase.kind !== "idle";
   const isCheck = chosen.goal.check !== undefined;
   return (
-    <div className={styles.view}>
+    <View>
       <ViewTitle>{say("lists_title")}</ViewTitle>
       {workbook === undefined && <Notice notice={{ intent: "info", text: say("needs_excel") }} />}
       {phase.kind === "choosing" && !isReviewing && (
@@ -257,7 +253,7 @@ export function ListsView({ isShown }: { readonly isShown: boolean }) {
       {phase.kind === "ended" && workbook !== undefined && (
         // Stays during a review: it knows which corrections were made.
         <div hidden={isReviewing}>
-          <div className={styles.view}>
+          <View>
             {chosen.hasAccounts && <AccountsCard phase={phase} />}
             {phase.job.checking === undefined ? (
               !isReviewing && <EnrichedCard phase={phase} run={run} review={review} />
@@ -267,23 +263,23 @@ export function ListsView({ isShown }: { readonly isShown: boolean }) {
                 <DoubtfulRows phase={phase} review={review} />
               </>
             )}
-          </div>
+          </View>
         </div>
       )}
       {phase.kind === "undone" && <TakenBackCard phase={phase} run={run} />}
       <ReviewCard review={review} />
       {chosen.goal.check === "einvoicing" && (phase.kind === "planned" || phase.kind === "ended") && (
-        <p className={styles.hint}>{say("check_no_directory")}</p>
+        <Hint>{say("check_no_directory")}</Hint>
       )}
       {!isReviewing && (phase.kind === "ended" || phase.kind === "undone") && (
         <SelectedCompanySheet isShown={isShown} />
       )}
       <Notice notice={isReviewing ? review.action.notice : (notice ?? review.action.notice)} showsErrors />
       {phase.kind === "choosing" && !isReviewing && (
-        <div className={styles.buttons}>
+        <Buttons>
           <TakeBackButton run={run} />
-        </div>
+        </Buttons>
       )}
-    </div>
+    </View>
   );
 }

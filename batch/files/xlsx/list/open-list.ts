@@ -11,33 +11,25 @@ import { identifierAmong } from "../../header.ts";
 import {
   type CellRange,
   LAST_ROW,
-  parseRange,
   type ListTraits,
   type OpenOptions,
   isOwnSheetTitle,
+  sheetNames,
 } from "../../list.ts";
-import { inflatedChunks, type ZipEntry } from "../../zip/archive.ts";
-import { openContainer } from "../package/container.ts";
+import type { ZipEntry } from "../../zip/archive.ts";
+import { inPackage } from "../package/container.ts";
+import { type Package, readWorkbook, type Sheet, type WorkbookPart } from "../package/package.ts";
 import {
-  type Package,
-  type Sheet,
-  type WorkbookPart,
-  openPackage,
-  readWorkbook,
-} from "../package/package.ts";
-import { sheetBlocks } from "../sheet/blocks.ts";
-import {
-  type SampleCell,
-  type SampleRow,
   firstText,
   resolveCells,
-  rowCells,
+  rowsFrom,
+  type SampleCell,
+  type SampleRow,
   sampleSheet,
-  sharedStringsIn,
-  sharedTexts,
+  sheetRows,
 } from "../sheet/sample.ts";
 import { type SheetShape, type SheetTable, headerRowsOf, readTables } from "../sheet/shape.ts";
-import { attribute, tags } from "../xml/markup.ts";
+import { refOf, startTags } from "../xml/markup.ts";
 
 /** Where a sheet's header seems to be, and how much it looks like one. Scores can be compared between sheets. */
 interface HeaderGuess {
@@ -45,24 +37,16 @@ interface HeaderGuess {
   readonly score: number;
 }
 
-/**
- * The header is searched among this many rows that are not empty. There are rarely more titles, dates and legends above
- * it.
- */
+/** The header is searched among this many rows that are not empty: titles and legends above it rarely take more. */
 const ROWS_SEARCHED = 30;
 /** Number of rows below a candidate that are compared with it. */
 const ROWS_BELOW = 12;
-/**
- * This many rows with an identifier above a row, each at least this wide relative to it, are records and not titles.
- */
+/** This many rows with an identifier above a row, each at least this wide relative to it, are records. */
 const RECORDS_ABOVE = 2;
 const RECORD_WIDTH = 0.7;
 /** A longer label is a sentence. */
 const LONGEST_LABEL = 80;
-/**
- * A row above the best one with at least this share of its score is the header: rows of text data look much like a
- * header.
- */
+/** A row above the best one with this share of its score is the header: rows of text data look much like one. */
 const NEAR = 0.6;
 
 /** Labels that lists of companies use for their columns, French and English, without accents. */
@@ -137,12 +121,8 @@ function isLabel(cell: SampleCell): boolean {
 
 const LOOKS_LIKE_DATA = /^[A-Z]{2}[\s.]?[\d\s.-]{7,}$|^[\d\s.,/:%€$-]+$|@\S+\.\S+|^https?:\/\//;
 
-const plainLabel = (cell: SampleCell): string =>
-  withoutAccents(
-    String(cell.content ?? "")
-      .trim()
-      .toLowerCase(),
-  );
+const plainLabel = ({ content }: SampleCell): string =>
+  withoutAccents(String(content ?? "").toLowerCase()).trim();
 
 type Worksheet = Sheet & { readonly part: ZipEntry };
 
@@ -166,7 +146,7 @@ async function candidatesAmong(
     if (rows.length > 0) sampled.push({ sheet, rows, tables: await readTables(source, sheet.part) });
   }
   const cells = sampled.flatMap(({ rows }) => rows.flatMap((row) => row.cells));
-  resolveCells(cells, await sharedTexts(source, workbook, sharedStringsIn(cells)));
+  await resolveCells(source, workbook, cells);
   return withoutOwnSheets(sampled).map((one) => ({
     ...one,
     guess: guessHeader(one.rows, headerRowsOf(one.tables))!,
@@ -174,9 +154,9 @@ async function candidatesAmong(
 }
 
 /** Removes the sheets that earlier runs added, which are not lists, unless there is no other sheet. */
-function withoutOwnSheets(
-  sampled: readonly Omit<SheetCandidate, "guess">[],
-): readonly Omit<SheetCandidate, "guess">[] {
+function withoutOwnSheets<Sampled extends Pick<SheetCandidate, "rows">>(
+  sampled: readonly Sampled[],
+): readonly Sampled[] {
   const others = sampled.filter(({ rows }) => !isOwnSheetTitle(String(rows[0]?.cells[0]?.content ?? "")));
   return others.length === 0 ? sampled : others;
 }
@@ -207,12 +187,13 @@ function namedSheet(file: string, workbook: WorkbookPart, name: string): Workshe
   const found =
     workbook.sheets.find((sheet) => sheet.name === name) ??
     workbook.sheets.find((sheet) => folded(sheet.name) === folded(name));
-  const sheets = workbook.sheets.map((sheet) => `"${sheet.name}"`).join(", ");
-  if (!found) throw new FileError("unknown_sheet", { file, sheet: name, sheets });
-  if (!hasPart(found)) {
-    const worksheets = workbook.sheets.filter(hasPart).map((sheet) => `"${sheet.name}"`);
-    throw new FileError("not_a_worksheet", { file, sheet: name, sheets: worksheets.join(", ") });
-  }
+  const named = (sheets: readonly Sheet[]) => ({
+    file,
+    sheet: name,
+    sheets: sheetNames(sheets.map((sheet) => sheet.name)),
+  });
+  if (!found) throw new FileError("unknown_sheet", named(workbook.sheets));
+  if (!hasPart(found)) throw new FileError("not_a_worksheet", named(workbook.sheets.filter(hasPart)));
   return found;
 }
 
@@ -223,15 +204,8 @@ const hasPart = (sheet: Sheet): sheet is Worksheet => sheet.part !== undefined;
  *
  * @throws {FileError} if it is unreadable
  */
-export async function workbookListSheets(path: string, traits: ListTraits): Promise<readonly string[]> {
-  const archive = await openContainer(path);
-  try {
-    const source = openPackage(archive);
-    return await companySheets(source, await readWorkbook(source), traits);
-  } finally {
-    await archive.close();
-  }
-}
+export const workbookListSheets = (path: string, traits: ListTraits): Promise<readonly string[]> =>
+  inPackage(path, async (source) => companySheets(source, await readWorkbook(source), traits));
 
 /** Returns the names of the visible sheets with lists of companies, as far as their first rows show. */
 export async function companySheets(
@@ -250,9 +224,7 @@ export async function hiddenCompanySheets(
   traits: ListTraits,
 ): Promise<readonly string[]> {
   const sheets = workbook.sheets.filter(hasPart).filter(({ visible }) => !visible);
-  return sheets.length === 0
-    ? []
-    : companySheetsAmong(await candidatesAmong(source, workbook, sheets), traits);
+  return companySheetsAmong(await candidatesAmong(source, workbook, sheets), traits);
 }
 
 /** The same for sheets that were sampled already. */
@@ -383,7 +355,7 @@ async function extentOf(
   const near = tables.filter(({ range }) => range.top >= row);
   if (row === NO_HEADER || near.length === 0) return { listTables: [], lastRow: LAST_ROW };
   const isSampled = rows.slice(0, ROWS_SEARCHED).some(({ number }) => number === row);
-  const around = isSampled ? rows : await rowsFrom(source, sheet.part, row);
+  const around = isSampled ? rows : await rowsFrom(source, sheet.part, row, ROWS_BELOW + 1);
   const columns = listColumns(around, row, tables);
   const listTables = ownTables(near, row, columns, around);
   if (listTables.length > 0) {
@@ -492,32 +464,6 @@ async function rangesBeside(
   return beside;
 }
 
-/** Returns the first rows from `first` on that are not empty. */
-async function rowsFrom(source: Package, part: ZipEntry, first: number): Promise<SampleRow[]> {
-  const rows: SampleRow[] = [];
-  for await (const { number, cells } of sheetRows(source, part)) {
-    if (number >= first && cells().length > 0) rows.push({ number, cells: cells() });
-    if (rows.length > ROWS_BELOW) break;
-  }
-  return rows;
-}
-
-/** Gives the rows of a sheet one by one: a list may have a million. Their cells are only read if they are wanted. */
-async function* sheetRows(
-  source: Package,
-  part: ZipEntry,
-): AsyncGenerator<{ readonly number: number; readonly cells: () => SampleCell[] }> {
-  const names = { file: source.archive.file, part: part.name };
-  let prefix = "";
-  for await (const block of sheetBlocks(inflatedChunks(source.archive, part), names)) {
-    if (block.kind === "head") prefix = block.prefix;
-    if (block.kind !== "rows") continue;
-    for (const row of block.rows) {
-      yield { number: row.number, cells: () => rowCells(block.xml, block.shadow, row, prefix) };
-    }
-  }
-}
-
 /** A list found in a workbook, with everything needed to write it again. */
 export interface OpenList {
   readonly source: Package;
@@ -525,7 +471,7 @@ export interface OpenList {
   readonly place: ListPlace;
   readonly shape: SheetShape;
   /** Parts of digital signatures, which the result omits. */
-  readonly signatures: readonly string[];
+  readonly signatures: readonly ZipEntry[];
 }
 
 /** Returns the first row of the list: its header, or its first record if it has none. */
@@ -547,9 +493,8 @@ export async function occupiedRanges(
 }
 
 /** Returns the merged ranges of a sheet, from the XML below its rows. */
-export function mergedRanges(tail: string): CellRange[] {
-  return tail.includes("mergeCell") ? rangesOf(tail, "mergeCell") : [];
-}
+export const mergedRanges = (tail: string): CellRange[] =>
+  tail.includes("mergeCell") ? rangesOf(tail, "mergeCell") : [];
 
 async function commentedCells(source: Package, sheet: ZipEntry): Promise<CellRange[]> {
   const ranges: CellRange[] = [];
@@ -560,15 +505,8 @@ async function commentedCells(source: Package, sheet: ZipEntry): Promise<CellRan
   return ranges;
 }
 
-function rangesOf(xml: string, name: string): CellRange[] {
-  const ranges: CellRange[] = [];
-  for (const tag of tags(xml)) {
-    if (tag.name !== name || tag.kind === "close") continue;
-    const range = parseRange(attribute(xml.slice(tag.start, tag.end), "ref") ?? "");
-    if (range) ranges.push(range);
-  }
-  return ranges;
-}
+const rangesOf = (xml: string, name: string): CellRange[] =>
+  [...startTags(xml, name)].flatMap(({ markup }) => refOf(markup) ?? []);
 
 /**
  * Returns the names of the sheets of the workbook at `path` whose first cell contains `title`, in their order. Somebody
@@ -576,16 +514,11 @@ function rangesOf(xml: string, name: string): CellRange[] {
  *
  * @throws {FileError} if the workbook is unreadable
  */
-export async function titledSheets(path: string, title: string): Promise<readonly string[]> {
-  const archive = await openContainer(path);
-  try {
-    const source = openPackage(archive);
+export const titledSheets = (path: string, title: string): Promise<readonly string[]> =>
+  inPackage(path, async (source) => {
     const workbook = await readWorkbook(source);
     const names: string[] = [];
     for (const { name, part } of workbook.sheets)
       if (part !== undefined && (await firstText(source, workbook, part)) === title) names.push(name);
     return names;
-  } finally {
-    await archive.close();
-  }
-}
+  });

@@ -1,10 +1,10 @@
 import type { FileHandle } from "node:fs/promises";
 import { basename } from "node:path";
-import { openForReading } from "../../access.ts";
+import { bytesAt, openForReading } from "../../access.ts";
 import { FileError, type FileKind } from "../../file-error.ts";
-import { type Archive, openArchive, wholeEntry, bytesAt } from "../../zip/archive.ts";
-import { decodeXml, tags } from "../xml/markup.ts";
-import { openPackage } from "./package.ts";
+import { type Archive, openArchive, wholeEntry } from "../../zip/archive.ts";
+import { decodeXml, endTag, startTags } from "../xml/markup.ts";
+import { openPackage, type Package } from "./package.ts";
 
 /**
  * Opens the archive of a workbook. Other kinds of files are refused with their kind: password, .xls, .xlsb, .ods, Word,
@@ -21,6 +21,19 @@ export async function openContainer(path: string): Promise<Archive> {
   } catch (error) {
     await archive.close();
     throw error;
+  }
+}
+
+/** Reads something in the package of a workbook, and closes it. Throws as `openContainer` does. */
+export async function inPackage<Result>(
+  path: string,
+  read: (source: Package) => Promise<Result>,
+): Promise<Result> {
+  const archive = await openContainer(path);
+  try {
+    return await read(openPackage(archive));
+  } finally {
+    await archive.close();
   }
 }
 
@@ -93,20 +106,13 @@ async function refuseOtherDocuments(archive: Archive): Promise<void> {
  *
  * @throws {FileError} if it is unreadable
  */
-export async function savedBy(path: string): Promise<string | undefined> {
-  const archive = await openContainer(path);
-  try {
-    const source = openPackage(archive);
+export const savedBy = (path: string): Promise<string | undefined> =>
+  inPackage(path, async (source) => {
     const core = (await source.relations()).find(({ type }) => type === "core-properties");
     const part = core && source.part(core.target);
     if (part === undefined) return undefined;
     const xml = await source.read(part);
-    const named = [...tags(xml)];
-    const open = named.findIndex(({ kind, name }) => kind === "open" && name === "lastModifiedBy");
-    const close = named[open + 1];
-    if (open === -1 || close === undefined) return undefined;
-    return decodeXml(xml.slice(named[open]!.end, close.start)).trim() || undefined;
-  } finally {
-    await archive.close();
-  }
-}
+    const [open] = startTags(xml, "lastModifiedBy");
+    const close = endTag(xml, "lastModifiedBy");
+    return (open && close && decodeXml(xml.slice(open.end, close.start)).trim()) || undefined;
+  });

@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 import { FileError } from "../../file-error.ts";
 import { type Archive, wholeEntry, type ZipEntry } from "../../zip/archive.ts";
-import { attribute, tags, decodeXml, withoutTags } from "../xml/markup.ts";
+import { attribute, decodeXml, endTag, isOn, startTags, withoutTags } from "../xml/markup.ts";
 
 /** An Open Packaging package (ECMA-376 part 2): parts in a zip archive, connected by relationships. */
 export interface Package {
@@ -51,25 +51,19 @@ export function relationsName(name: string): string {
 }
 
 function parseRelations(xml: string, from: string): Relation[] {
-  const relations: Relation[] = [];
-  for (const tag of tags(xml)) {
-    if (tag.name !== "Relationship" || tag.kind === "close") continue;
-    const source = xml.slice(tag.start, tag.end);
-    const target = attribute(source, "Target");
-    if (target === undefined || attribute(source, "TargetMode") === "External") continue;
-    relations.push({
-      id: decodeXml(attribute(source, "Id") ?? ""),
-      type: lastSegment(attribute(source, "Type") ?? ""),
+  return [...startTags(xml, "Relationship")].flatMap(({ markup }) => {
+    const target = attribute(markup, "Target");
+    if (target === undefined || attribute(markup, "TargetMode") === "External") return [];
+    return {
+      id: decodeXml(attribute(markup, "Id") ?? ""),
+      type: posix.basename(attribute(markup, "Type") ?? ""),
       target: resolveTarget(decodeXml(target), from),
-    });
-  }
-  return relations;
+    };
+  });
 }
 
-const lastSegment = (uri: string): string => uri.slice(uri.lastIndexOf("/") + 1);
-
 /** Resolves a target relative to the folder of the part that refers to it, unless it begins with a slash. */
-export function resolveTarget(target: string, from: string): string {
+function resolveTarget(target: string, from: string): string {
   const spelled = target.replaceAll("\\", "/").replace(/#.*$/, "");
   const resolved = posix.normalize(
     posix.join(spelled.startsWith("/") ? "/" : `/${posix.dirname(from)}`, spelled),
@@ -136,26 +130,22 @@ export async function readWorkbook(source: Package): Promise<WorkbookPart> {
   const xml = await source.read(part);
   const relations = await source.relations(part);
   const byId = new Map(relations.map((relation) => [relation.id, relation]));
-  const sheets: Sheet[] = [];
-  let date1904 = false;
-  for (const tag of tags(xml)) {
-    if (tag.kind === "close") continue;
-    const markup = xml.slice(tag.start, tag.end);
-    if (tag.name === "workbookPr") date1904 = /^(1|true|on)$/.test(attribute(markup, "date1904") ?? "");
-    if (tag.name !== "sheet") continue;
+  const sheets = Array.from(startTags(xml, "sheet"), ({ markup }, position): Sheet => {
     const relation = byId.get(relationId(markup));
-    sheets.push({
+    return {
       name: decodeXml(attribute(markup, "name") ?? ""),
-      position: sheets.length,
+      position,
       sheetId: attribute(markup, "sheetId") ?? "",
       visible: (attribute(markup, "state") ?? "visible") === "visible",
       kind: relation?.type,
       part: relation?.type === "worksheet" ? source.part(relation.target) : undefined,
-    });
-  }
+    };
+  });
   if (sheets.length === 0)
     throw new FileError("damaged_workbook", { file, damage: { code: "damage_no_sheets" } });
   const namespace = xml.includes(STRICT) ? STRICT : TRANSITIONAL;
+  const [properties] = startTags(xml, "workbookPr");
+  const date1904 = properties !== undefined && isOn(properties.markup, "date1904");
   return { part, xml, sheets, relations, namespace, date1904 };
 }
 
@@ -171,20 +161,43 @@ function relationId(markup: string): string {
   return decodeXml(found?.[1] ?? found?.[2] ?? "");
 }
 
-/** Returns `[Content_Types].xml` without the types of removed parts. Undefined if the package has no such part. */
-export async function contentTypesWithout(source: Package, parts: readonly string[]) {
-  const part = source.part("[Content_Types].xml");
-  if (!part) return undefined;
-  const gone = new Set(parts.map((name) => `/${name}`.toLowerCase()));
-  const isGone = (markup: string) => gone.has((attribute(markup, "PartName") ?? "").toLowerCase());
-  return { part, xml: withoutTags(await source.read(part), "Override", isGone) };
+/** Returns the part to which a workbook has a relation of this type. */
+export function partOfType(
+  source: Package,
+  { relations }: WorkbookPart,
+  type: "sharedStrings" | "styles" | "calcChain",
+): ZipEntry | undefined {
+  const relation = relations.find((one) => one.type === type);
+  return relation && source.part(relation.target);
+}
+
+const CONTENT_TYPES = "[Content_Types].xml";
+
+/** Removes parts to which `from` refers, or the package itself, from its relations and from the content types. */
+export async function forgetParts(
+  source: Package,
+  from: ZipEntry | undefined,
+  gone: readonly ZipEntry[],
+  changed: Map<ZipEntry, string>,
+): Promise<void> {
+  const name = from?.name ?? "";
+  const isGone = (target: string) => gone.some((part) => part === source.part(target));
+  const forget = async (part: ZipEntry | undefined, tag: string, drops: (markup: string) => boolean) => {
+    if (part) changed.set(part, withoutTags(changed.get(part) ?? (await source.read(part)), tag, drops));
+  };
+  await forget(source.part(relationsName(name)), "Relationship", (markup) =>
+    isGone(resolveTarget(decodeXml(attribute(markup, "Target") ?? ""), name)),
+  );
+  await forget(source.part(CONTENT_TYPES), "Override", (markup) =>
+    isGone(resolveTarget(attribute(markup, "PartName") ?? "", "")),
+  );
 }
 
 /** Where a part goes: into a package whose `changed` parts are already rewritten. */
 export interface PartPlace {
   readonly source: Package;
   readonly workbook: WorkbookPart;
-  readonly changed: ReadonlyMap<ZipEntry, string>;
+  readonly changed: Map<ZipEntry, string>;
 }
 
 /** A part that is added to a workbook. */
@@ -204,75 +217,59 @@ export function newEntry(model: ZipEntry, name: string): ZipEntry {
 export async function canAddParts(source: Package, workbook: WorkbookPart): Promise<boolean> {
   const named = [
     [relationsName(workbook.part.name), "Relationships"],
-    ["[Content_Types].xml", "Types"],
+    [CONTENT_TYPES, "Types"],
   ] as const;
   for (const [name, root] of named) {
     const part = source.part(name);
-    const isWhole = (xml: string) => [...tags(xml)].some((tag) => tag.name === root && tag.kind === "close");
-    if (!part || !isWhole(await source.read(part))) return false;
+    if (!part || !endTag(await source.read(part), root)) return false;
   }
   return true;
 }
 
-/**
- * Returns the parts that must refer to a new part (the workbook's relations and the content types) and the relation's
- * id.
- */
+/** Adds to the workbook's relations and to the content types what refers to a new part. Returns the relation's id. */
 export async function relatedPart(
   { source, workbook, changed }: PartPlace,
   { name, type }: NewPart,
-): Promise<{ id: string; changed: Map<ZipEntry, string> }> {
+): Promise<string> {
   const read = async (part: ZipEntry) => changed.get(part) ?? source.read(part);
   const relations = source.part(relationsName(workbook.part.name))!;
-  const types = source.part("[Content_Types].xml")!;
-  const relationsXml = await read(relations);
-  const id = freeId(relationsXml);
+  const types = source.part(CONTENT_TYPES)!;
+  const xml = await read(relations);
+  const id = firstFree(
+    (number) => `rIdSirene${number}`,
+    (one) => xml.includes(`"${one}"`) || xml.includes(`'${one}'`),
+  );
   const target = posix.relative(posix.dirname(workbook.part.name), name);
-  const uri = worksheetType(relationsXml).replace(/worksheet$/, type);
+  // The type of a worksheet shows whether the workbook is transitional or strict.
+  const uris = Array.from(startTags(xml, "Relationship"), ({ markup }) => attribute(markup, "Type") ?? "");
+  const uri = uris.find((one) => one.endsWith("/worksheet"))!.replace(/worksheet$/, type);
   const relation = `Relationship Id="${id}" Type="${uri}" Target="${target}"`;
-  const override = `Override PartName="/${name}" ContentType="${CONTENT_TYPES}.${type}+xml"`;
-  return {
-    id,
-    changed: new Map([
-      [relations, beforeClosing(relationsXml, "Relationships", (prefix) => `<${prefix}${relation}/>`)],
-      [types, beforeClosing(await read(types), "Types", (prefix) => `<${prefix}${override}/>`)],
-    ]),
-  };
+  const content = `application/vnd.openxmlformats-officedocument.spreadsheetml.${type}+xml`;
+  const override = `Override PartName="/${name}" ContentType="${content}"`;
+  const withTag = (whole: string, name: string, tag: string) =>
+    beforeClosing(whole, name, (prefix) => `<${prefix}${tag}/>`);
+  changed.set(relations, withTag(xml, "Relationships", relation));
+  changed.set(types, withTag(await read(types), "Types", override));
+  return id;
 }
 
-const CONTENT_TYPES = "application/vnd.openxmlformats-officedocument.spreadsheetml";
-
-/** Returns an id that no relation has. */
-function freeId(xml: string): string {
-  for (let number = 1; ; number += 1) {
-    const id = `rIdSirene${number}`;
-    if (!xml.includes(`"${id}"`) && !xml.includes(`'${id}'`)) return id;
-  }
-}
-
-/** Returns the relation type of worksheets in this workbook, transitional or strict. */
-function worksheetType(xml: string): string {
-  for (const tag of tags(xml)) {
-    const type = tag.name === "Relationship" ? attribute(xml.slice(tag.start, tag.end), "Type") : undefined;
-    if (type?.endsWith("/worksheet")) return type;
-  }
-  throw new Error("A workbook without worksheets holds no list.");
+/** Returns the first name that is not taken, of those for 1, 2, 3, … */
+export function firstFree(nameOf: (number: number) => string, isTaken: (name: string) => boolean): string {
+  let number = 1;
+  while (isTaken(nameOf(number))) number += 1;
+  return nameOf(number);
 }
 
 /** Returns `xml` with markup inserted before the end tag of its element `name`. `markup` receives that tag's prefix. */
 export function beforeClosing(xml: string, name: string, markup: (prefix: string) => string): string {
-  for (const tag of tags(xml)) {
-    if (tag.name !== name || tag.kind !== "close") continue;
-    return xml.slice(0, tag.start) + markup(tag.prefix) + xml.slice(tag.start);
-  }
-  throw new Error(`An element ${name} that holds elements has an end tag.`);
+  const end = endTag(xml, name);
+  if (end === undefined) throw new Error(`An element ${name} that holds elements has an end tag.`);
+  return xml.slice(0, end.start) + markup(end.prefix) + xml.slice(end.start);
 }
 
-const ORIGIN = "origin";
-
 /** Returns the parts of the package's digital signatures ([ECMA-376 part 2, 12]). Empty if it is not signed. */
-export async function signatureParts(source: Package): Promise<string[]> {
-  const origins = (await source.relations()).filter(({ type }) => type === ORIGIN);
+export async function signatureParts(source: Package): Promise<ZipEntry[]> {
+  const origins = (await source.relations()).filter(({ type }) => type === "origin");
   const parts: string[] = [];
   for (const { target } of origins) {
     const origin = source.part(target);
@@ -281,12 +278,5 @@ export async function signatureParts(source: Package): Promise<string[]> {
     for (const signature of await source.relations(origin))
       parts.push(signature.target, relationsName(signature.target));
   }
-  return parts.filter((name) => source.part(name) !== undefined);
-}
-
-/** Returns the package's relationships without those to signatures. */
-export function withoutSignatureRelations(xml: string): string {
-  return withoutTags(xml, "Relationship", (markup) =>
-    /\/digital-signature\/origin$/.test(attribute(markup, "Type") ?? ""),
-  );
+  return parts.flatMap((name) => source.part(name) ?? []);
 }

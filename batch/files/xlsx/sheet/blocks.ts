@@ -1,6 +1,7 @@
-import { tags } from "../xml/markup.ts";
 import type { MessageParameters } from "../../../../shared/messages/messages.ts";
 import { type Damage, FileError } from "../../file-error.ts";
+import { type Archive, inflatedChunks, type ZipEntry } from "../../zip/archive.ts";
+import { startTags } from "../xml/markup.ts";
 import { RowCutter, type RowSpan } from "./cells.ts";
 
 /** The XML of a sheet, cut into pieces that together give the whole: one head, blocks of rows, one tail. */
@@ -38,6 +39,10 @@ export async function* sheetBlocks(
   }
   yield* cutter.finish();
 }
+
+/** Cuts the XML of a worksheet in an archive. */
+export const blocksOf = (archive: Archive, part: ZipEntry): AsyncGenerator<SheetBlock> =>
+  sheetBlocks(inflatedChunks(archive, part), { file: archive.file, part: part.name });
 
 /** Matches a worksheet without `sheetData`. The standard requires it, but some programs omit it in an empty sheet. */
 const WITHOUT_ROWS = /<(?:[^\s:/>]+:)?worksheet(?:\s[^>]*)?\/>\s*$|<\/(?:[^\s:/>]+:)?worksheet\s*>\s*$/;
@@ -87,13 +92,15 @@ class SheetCutter {
 
   *#cut(): Generator<SheetBlock> {
     if (!this.#rows) {
-      const head = headOf(this.#text);
-      if (!head) return;
-      refuseEncoding(head.xml, this.#names);
-      yield { kind: "head", xml: head.xml, prefix: head.prefix };
-      this.#text = this.#text.slice(head.xml.length);
-      if (head.empty) return this.#keepTail(this.#text);
-      this.#rows = new RowCutter(head.prefix);
+      const [data] = startTags(this.#text, "sheetData");
+      if (!data) return;
+      const { prefix, end } = data;
+      const xml = this.#text.slice(0, end);
+      refuseEncoding(xml, this.#names);
+      yield { kind: "head", xml, prefix };
+      this.#text = this.#text.slice(end);
+      if (data.kind === "empty") return this.#keepTail(this.#text);
+      this.#rows = new RowCutter(prefix);
     }
     const { rows, masked, end, ended, tagWithinTag } = this.#rows.cut(this.#text);
     if (tagWithinTag !== undefined) throw this.#damaged("damage_open_tag", { row: tagWithinTag });
@@ -118,14 +125,6 @@ class SheetCutter {
       damage: { code, parameters: { part, ...parameters } },
     });
   }
-}
-
-function headOf(text: string): { xml: string; prefix: string; empty: boolean } | undefined {
-  for (const tag of tags(text)) {
-    if (tag.name !== "sheetData" || tag.kind === "close") continue;
-    return { xml: text.slice(0, tag.end), prefix: tag.prefix, empty: tag.kind === "empty" };
-  }
-  return undefined;
 }
 
 function refuseUtf16(first: Buffer, names: PartNames): void {

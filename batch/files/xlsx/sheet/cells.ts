@@ -1,5 +1,5 @@
 import { columnAt, LAST_ROW } from "../../list.ts";
-import { attribute, characterData, quickTagEnd, tagEnd, maskMarkup } from "../xml/markup.ts";
+import { attribute, quickTagEnd, tagEnd, maskMarkup } from "../xml/markup.ts";
 
 /**
  * Iterates over the cells of one row. `shadow` is the row's inner XML with comments and CDATA blanked out, `xml` the
@@ -49,10 +49,7 @@ export class CellCursor {
     return true;
   }
 
-  /**
-   * Moves to the next cell like `next`, but skips cells whose reference shows a column not in `wanted`, without
-   * searching for their ends.
-   */
+  /** Like `next`, but skips cells whose reference shows a column not in `wanted`, without searching for their ends. */
   nextOf(wanted: readonly boolean[]): boolean {
     const shadow = this.#shadow;
     for (;;) {
@@ -93,9 +90,7 @@ const SLASH = 47;
 /** The text before a cell's reference if that is its first attribute. */
 const REFERENCE = ' r="';
 
-/**
- * Returns where `open` (`<c`, `</c`, `<row`, …) begins a tag of exactly that name, from `from` on, or -1 if nowhere.
- */
+/** Returns where `open` (`<c`, `</c`, …) begins a tag of exactly that name, from `from` on, or -1 if nowhere. */
 export function findTag(shadow: string, open: string, from: number): number {
   let at = shadow.indexOf(open, from);
   while (at >= 0 && !endsName(shadow.charCodeAt(at + open.length))) at = shadow.indexOf(open, at + 1);
@@ -105,22 +100,16 @@ export function findTag(shadow: string, open: string, from: number): number {
 /** Returns true for white space, `/` and `>`, which may follow a tag's name. */
 const endsName = (code: number): boolean => code <= 32 || code === SLASH || code === 62;
 
-/** Returns the first child element `name` of a cell: its tag and the bytes inside. Undefined if there is none. */
-export function childElement(
-  xml: string,
-  shadow: string,
-  prefix: string,
-  name: string,
-): { tag: string; content: string } | undefined {
+/** Returns the bytes inside the first child element `name` of a cell. Undefined if there is none. */
+export function childBody(xml: string, shadow: string, prefix: string, name: string): string | undefined {
   const open = `<${prefix}${name}`;
   const start = findTag(shadow, open, 0);
   if (start < 0) return undefined;
   const inner = tagEnd(shadow, start);
   if (inner < 0) return undefined;
-  const tag = xml.slice(start, inner);
-  if (shadow.charCodeAt(inner - 2) === SLASH) return { tag, content: "" };
+  if (shadow.charCodeAt(inner - 2) === SLASH) return "";
   const close = findTag(shadow, `</${prefix}${name}`, inner);
-  return { tag, content: characterData(xml.slice(inner, close < 0 ? undefined : close)) };
+  return xml.slice(inner, close < 0 ? undefined : close);
 }
 
 /** A `row` element in a block. Positions refer to the block's XML. */

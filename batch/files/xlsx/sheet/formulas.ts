@@ -14,10 +14,7 @@ export function holdsFormula(xml: string): boolean {
   return false;
 }
 
-/**
- * Returns whether the XML of a sheet has a function of the add-in. To compute one again may ask the API, which costs a
- * call.
- */
+/** Returns whether the XML of a sheet has a function of the add-in: to compute one again may cost a call. */
 export const holdsOwnFunction = (xml: string): boolean => xml.includes("SIRENE") && ownFunction.test(xml);
 
 /** Excel saves a function of an add-in with the prefix `_xldudf_`; other programs write it as it is typed. */

@@ -1,11 +1,11 @@
 import { uncalculated } from "../../../../shared/enrichment/cell-reading.ts";
 import type { CellRange, OnRecords, RowNumbers, OnShown, ShownReading, ShownValue } from "../../list.ts";
-import { inflatedChunks, type ZipEntry } from "../../zip/archive.ts";
+import type { ZipEntry } from "../../zip/archive.ts";
 import type { Package, WorkbookPart } from "../package/package.ts";
 import { shownNumber } from "../styles/number-formats.ts";
 import { numberFormats, readStyles } from "../styles/style-sheet.ts";
 import { LONGEST_TEXT, attribute } from "../xml/markup.ts";
-import { sheetBlocks } from "./blocks.ts";
+import { blocksOf } from "./blocks.ts";
 import { CellCursor } from "./cells.ts";
 import { type ListRows, type RecordReader, RowRoles } from "./shape.ts";
 import {
@@ -119,16 +119,11 @@ class CellTexts {
   }
 }
 
-/**
- * Returns an upper bound for the number of shared strings in their part, since the shortest is `<si/>`. A greater
- * reference is damaged and counts as empty.
- */
+/** Returns the most shared strings that their part can have: the shortest is `<si/>`. A greater index is damaged. */
 const mostSharedIn = (sharedStrings: ZipEntry | undefined): number =>
   Math.ceil((sharedStrings?.size ?? 0) / 5);
 
-/**
- * The cells of some columns, kept from a pass over the sheet that was made for another reason, until the list is read.
- */
+/** The cells of some columns, kept from a pass over the sheet for another reason, until the list is read. */
 export class KeptColumns implements RecordReader {
   readonly #columns: readonly number[];
   #kept: { readonly texts: CellTexts; readonly walk: ColumnWalk } | undefined;
@@ -147,10 +142,7 @@ export class KeptColumns implements RecordReader {
     walk.take(xml, shadow);
   }
 
-  /**
-   * Returns a function for the text of a record in one of `columns`, by its index among them. Undefined if one of them
-   * was not kept.
-   */
+  /** Returns a function for the texts of a record, by index among `columns`. Undefined if one of these was not kept. */
   async textsOf(
     source: Package,
     list: ReadableList,
@@ -337,8 +329,7 @@ async function* walkCells(
 ): AsyncGenerator<number, void> {
   const roles = new RowRoles(list.prefix, list.rows);
   const walk = new ColumnWalk(columns, list.prefix, onCell);
-  const names = { file: source.archive.file, part: list.part.name };
-  for await (const block of sheetBlocks(inflatedChunks(source.archive, list.part), names)) {
+  for await (const block of blocksOf(source.archive, list.part)) {
     if (block.kind !== "rows") continue;
     for (const row of block.rows) {
       if (roles.roleOf(block, row) !== "record") continue;

@@ -1,15 +1,9 @@
-import { inflatedChunks, type ZipEntry } from "../../zip/archive.ts";
-import { sheetBlocks } from "./blocks.ts";
-import {
-  type CellContent,
-  cellContent,
-  isTextType,
-  readSharedStrings,
-  sharedStringsPart,
-} from "./shared-strings.ts";
-import { CellCursor, type RowSpan } from "./cells.ts";
+import type { ZipEntry } from "../../zip/archive.ts";
+import { type Package, partOfType, type WorkbookPart } from "../package/package.ts";
 import { attribute, LONGEST_TEXT } from "../xml/markup.ts";
-import type { Package, WorkbookPart } from "../package/package.ts";
+import { blocksOf, type RowBlock } from "./blocks.ts";
+import { CellCursor, type RowSpan } from "./cells.ts";
+import { type CellContent, cellContent, isTextType, readSharedStrings } from "./shared-strings.ts";
 
 /** One of the first rows of a sheet that are not empty, for the search for the header. */
 export interface SampleRow {
@@ -32,23 +26,40 @@ const SAMPLE_ROWS = 40;
 const SAMPLE_COLUMNS = 400;
 
 /** Reads the first 40 rows of a sheet that are not empty, and no more of its XML than that takes. */
-export async function sampleSheet(source: Package, part: ZipEntry): Promise<SampleRow[]> {
+export const sampleSheet = (source: Package, part: ZipEntry): Promise<SampleRow[]> =>
+  rowsFrom(source, part, 1, SAMPLE_ROWS, SAMPLE_COLUMNS);
+
+/** Returns the first rows from `first` on that are not empty, at most so many rows and cells of each. */
+export async function rowsFrom(
+  source: Package,
+  part: ZipEntry,
+  first: number,
+  mostRows: number,
+  mostCells = Infinity,
+): Promise<SampleRow[]> {
   const rows: SampleRow[] = [];
-  const names = { file: source.archive.file, part: part.name };
-  let prefix = "";
-  for await (const block of sheetBlocks(inflatedChunks(source.archive, part), names)) {
-    if (block.kind === "tail") break;
-    if (block.kind === "head") {
-      prefix = block.prefix;
-      continue;
-    }
-    for (const row of block.rows) {
-      const cells = rowCells(block.xml, block.shadow, row, prefix, SAMPLE_COLUMNS);
-      if (cells.length > 0) rows.push({ number: row.number, cells });
-      if (rows.length === SAMPLE_ROWS) return rows;
-    }
+  for await (const row of sheetRows(source, part)) {
+    const cells = row.number < first ? [] : row.cells(mostCells);
+    if (cells.length > 0) rows.push({ number: row.number, cells });
+    if (rows.length === mostRows) break;
   }
   return rows;
+}
+
+/** Gives the rows of a sheet one by one: a list may have a million. Their cells are only read if they are wanted. */
+export async function* sheetRows(
+  source: Package,
+  part: ZipEntry,
+): AsyncGenerator<{ readonly number: number; readonly cells: (most?: number) => SampleCell[] }> {
+  let prefix = "";
+  for await (const block of blocksOf(source.archive, part)) {
+    if (block.kind === "tail") return;
+    if (block.kind === "head") prefix = block.prefix;
+    else {
+      for (const row of block.rows)
+        yield { number: row.number, cells: (most) => rowCells(block, row, prefix, most) };
+    }
+  }
 }
 
 /** Returns the text of a sheet's first cell that is not empty. Undefined for an empty sheet. */
@@ -57,16 +68,15 @@ export async function firstText(
   workbook: WorkbookPart,
   part: ZipEntry,
 ): Promise<string | undefined> {
-  const first = (await sampleSheet(source, part))[0];
+  const [first] = await rowsFrom(source, part, 1, 1, 1);
   if (first === undefined) return undefined;
-  resolveCells(first.cells, await sharedTexts(source, workbook, sharedStringsIn(first.cells)));
+  await resolveCells(source, workbook, first.cells);
   return String(first.cells[0]?.content ?? "");
 }
 
 /** Returns the cells of a row that are not empty, at most `limit` of them. */
 export function rowCells(
-  xml: string,
-  shadow: string,
+  { xml, shadow }: RowBlock,
   row: RowSpan,
   prefix: string,
   limit = Infinity,
@@ -87,32 +97,18 @@ export function rowCells(
   return cells;
 }
 
-/** Returns the indexes of the shared strings that the cells refer to. */
-export function sharedStringsIn(cells: Iterable<{ content: CellContent }>): Set<number> {
-  const indexes = new Set<number>();
-  for (const { content } of cells) if (typeof content === "number") indexes.add(content);
-  return indexes;
-}
-
-/** Replaces shared string indexes by texts. */
-export function resolveCells(
-  cells: Iterable<{ content: CellContent }>,
-  texts: ReadonlyMap<number, string>,
-): void {
-  for (const cell of cells) if (typeof cell.content === "number") cell.content = texts.get(cell.content);
-}
-
-/** Returns the texts of a few shared strings by their indexes. */
-export async function sharedTexts(
+/** Replaces the indexes of shared strings in cells by the texts. */
+export async function resolveCells(
   source: Package,
   workbook: WorkbookPart,
-  indexes: ReadonlySet<number>,
-): Promise<Map<number, string>> {
+  cells: readonly SampleCell[],
+): Promise<void> {
+  const indexes = new Set(cells.flatMap(({ content }) => (typeof content === "number" ? content : [])));
   const texts = new Map<number, string>();
-  await readSharedStrings(source, sharedStringsPart(source, workbook), {
+  await readSharedStrings(source, partOfType(source, workbook, "sharedStrings"), {
     last: [...indexes].reduce((last, index) => Math.max(last, index), -1),
     wants: (index) => indexes.has(index),
     give: (index, text) => texts.set(index, text.slice(0, LONGEST_TEXT)),
   });
-  return texts;
+  for (const cell of cells) if (typeof cell.content === "number") cell.content = texts.get(cell.content);
 }

@@ -1,9 +1,9 @@
 import { FileError } from "../../file-error.ts";
-import { type CellRange, columnAt, parseRange, RowNumbers } from "../../list.ts";
-import { inflatedChunks, type ZipEntry } from "../../zip/archive.ts";
+import { type CellRange, columnAt, RowNumbers } from "../../list.ts";
+import type { ZipEntry } from "../../zip/archive.ts";
 import type { Package } from "../package/package.ts";
-import { type RowBlock, type PartNames, sheetBlocks } from "./blocks.ts";
-import { attribute, tags, decodeXml } from "../xml/markup.ts";
+import { blocksOf, type PartNames, type RowBlock } from "./blocks.ts";
+import { attribute, decodeXml, refOf, startTags } from "../xml/markup.ts";
 import { type RowSpan, CellCursor } from "./cells.ts";
 import { holdsFormula, holdsOwnFunction } from "./formulas.ts";
 import { rowCells, type SampleCell, type SampleRow } from "./sample.ts";
@@ -108,51 +108,56 @@ export async function scanShape(
   readerOf?: (prefix: string) => RecordReader,
 ): Promise<SheetShape> {
   const names = { file: source.archive.file, part: part.name };
-  let scan: ShapeScan | undefined;
-  let head = "";
-  let tail = "";
-  for await (const block of sheetBlocks(inflatedChunks(source.archive, part), names)) {
-    if (block.kind === "head") {
-      head = block.xml;
-      scan = new ShapeScan(block.prefix, list, readerOf?.(block.prefix));
-    } else if (block.kind === "tail") tail = block.xml;
+  let scan: ShapeScan;
+  for await (const block of blocksOf(source.archive, part)) {
+    const { kind, xml } = block;
+    if (kind === "head") scan = new ShapeScan(xml, block.prefix, list, readerOf?.(block.prefix));
+    else if (kind === "tail") scan!.shape.tail = xml;
     else scan!.take(block, names);
   }
-  return { ...scan!.counts(), head, tail };
+  return scan!.shape;
 }
 
 class ShapeScan {
-  readonly #prefix: string;
+  readonly shape: { -readonly [Name in keyof SheetShape]: SheetShape[Name] };
+  readonly #list: ListRows;
   readonly #roles: RowRoles;
   readonly #edges: RowEdges;
   readonly #reader: RecordReader | undefined;
-  #records = 0;
   readonly #recordRows = new RowNumbers();
-  #rows = 0;
-  #header: SampleCell[] | undefined;
-  #firstRecord = -1;
-  #lastRecord = -1;
-  #cellEdge = -1;
-  #listCellEdge = -1;
-  #contentEdge = -1;
   readonly #formulas: ReachingFormula[] = [];
-  #hasFormulas = false;
-  #hasOwnFunctions = false;
-  readonly #lastRow: number;
   readonly #below: SampleRow[] = [];
 
-  constructor(prefix: string, list: ListRows, reader: RecordReader | undefined) {
-    this.#prefix = prefix;
-    this.#lastRow = list.lastRow;
+  constructor(head: string, prefix: string, list: ListRows, reader: RecordReader | undefined) {
+    this.#list = list;
     this.#roles = new RowRoles(prefix, list);
     this.#edges = new RowEdges(prefix);
     this.#reader = reader;
+    this.shape = {
+      prefix,
+      records: 0,
+      recordRows: this.#recordRows,
+      rows: 0,
+      header: undefined,
+      below: this.#below,
+      firstRecord: -1,
+      lastRecord: -1,
+      cellEdge: -1,
+      listCellEdge: -1,
+      contentEdge: -1,
+      formulas: this.#formulas,
+      hasFormulas: false,
+      hasOwnFunctions: false,
+      head,
+      tail: "",
+    };
   }
 
   take(block: RowBlock, names: PartNames): void {
-    this.#rows += block.rows.length;
-    this.#hasFormulas ||= holdsFormula(block.shadow);
-    this.#hasOwnFunctions ||= this.#hasFormulas && holdsOwnFunction(block.shadow);
+    const { shape } = this;
+    shape.rows += block.rows.length;
+    shape.hasFormulas ||= holdsFormula(block.shadow);
+    shape.hasOwnFunctions ||= shape.hasFormulas && holdsOwnFunction(block.shadow);
     // This text is rare in a sheet, whereas every cell has an `r`.
     const mayReach = block.shadow.includes(REACH);
     for (const row of block.rows) {
@@ -164,44 +169,25 @@ class ShapeScan {
         const damage = { code: "damage_open_row", parameters } as const;
         throw new FileError("damaged_workbook", { file: names.file, damage });
       }
-      if (widest > this.#cellEdge) this.#cellEdge = widest;
+      if (widest > shape.cellEdge) shape.cellEdge = widest;
       const role = this.#roles.roleOf(block, row);
       if (role === "other") {
-        if (row.number > this.#lastRow) this.#keepBelow(block, row);
+        if (row.number > this.#list.lastRow) this.#keepBelow(block, row);
         continue;
       }
-      if (role === "header") this.#header = rowCells(block.xml, block.shadow, row, this.#prefix);
+      if (role === "header") shape.header = rowCells(block, row, shape.prefix);
       else {
         this.#countRecord(row.number);
         if (mayReach && inner.includes(REACH)) this.#noteFormulas(inner, row.number);
         this.#reader?.take(block.plain ? inner : block.xml.slice(row.inner, row.innerEnd), inner);
       }
-      if (widest > this.#listCellEdge) this.#listCellEdge = widest;
-      if (widest > this.#contentEdge) this.#contentEdge = this.#edges.widestContent(inner, this.#contentEdge);
+      if (widest > shape.listCellEdge) shape.listCellEdge = widest;
+      if (widest > shape.contentEdge) shape.contentEdge = this.#edges.widestContent(inner, shape.contentEdge);
     }
   }
 
-  counts(): Omit<SheetShape, "head" | "tail"> {
-    return {
-      prefix: this.#prefix,
-      records: this.#records,
-      recordRows: this.#recordRows,
-      rows: this.#rows,
-      header: this.#header,
-      below: this.#below,
-      firstRecord: this.#firstRecord,
-      lastRecord: this.#lastRecord,
-      cellEdge: this.#cellEdge,
-      listCellEdge: this.#listCellEdge,
-      contentEdge: this.#contentEdge,
-      formulas: this.#formulas,
-      hasFormulas: this.#hasFormulas,
-      hasOwnFunctions: this.#hasOwnFunctions,
-    };
-  }
-
   #noteFormulas(inner: string, row: number): void {
-    const cursor = new CellCursor(this.#prefix);
+    const cursor = new CellCursor(this.shape.prefix);
     cursor.enter(inner);
     while (cursor.next() && this.#formulas.length < mostFormulas) {
       const range = reachOf(inner.slice(cursor.inner, cursor.end));
@@ -211,15 +197,16 @@ class ShapeScan {
 
   #keepBelow(block: RowBlock, row: RowSpan): void {
     if (this.#below.length === mostBelow.rows) return;
-    const cells = rowCells(block.xml, block.shadow, row, this.#prefix, mostBelow.cells);
+    const cells = rowCells(block, row, this.shape.prefix, mostBelow.cells);
     if (cells.length > 0) this.#below.push({ number: row.number, cells });
   }
 
   #countRecord(row: number): void {
-    this.#records++;
+    const { shape } = this;
+    shape.records++;
     this.#recordRows.add(row);
-    if (this.#firstRecord < 0 || row < this.#firstRecord) this.#firstRecord = row;
-    if (row > this.#lastRecord) this.#lastRecord = row;
+    if (shape.firstRecord < 0 || row < shape.firstRecord) shape.firstRecord = row;
+    if (row > shape.lastRecord) shape.lastRecord = row;
   }
 }
 
@@ -229,9 +216,8 @@ const REACH = "ef=";
 /** Returns the cells that the formula in a cell provides values for, if there are several. */
 function reachOf(inside: string): CellRange | undefined {
   if (!inside.includes(REACH)) return undefined;
-  for (const tag of tags(inside)) {
-    if (tag.name !== "f" || tag.kind === "close") continue;
-    const range = parseRange(attribute(inside.slice(tag.start, tag.end), "ref") ?? "");
+  for (const { markup } of startTags(inside, "f")) {
+    const range = refOf(markup);
     if (range !== undefined && (range.right > range.left || range.bottom > range.top)) return range;
   }
   return undefined;
@@ -308,22 +294,19 @@ export async function readTables(source: Package, sheet: ZipEntry): Promise<Shee
 }
 
 function parseTable(part: ZipEntry, xml: string): SheetTable | undefined {
-  for (const tag of tags(xml)) {
-    if (tag.name !== "table") continue;
-    const markup = xml.slice(tag.start, tag.end);
-    const range = parseRange(attribute(markup, "ref") ?? "");
-    if (!range) return undefined;
-    return {
-      part,
-      xml,
-      name: decodeXml(attribute(markup, "displayName") ?? attribute(markup, "name") ?? ""),
-      range,
-      headerRows: Number(attribute(markup, "headerRowCount") ?? 1),
-      totalsRows: Number(attribute(markup, "totalsRowCount") ?? 0),
-      type: attribute(markup, "tableType") ?? "worksheet",
-    };
-  }
-  return undefined;
+  const [table] = startTags(xml, "table");
+  const range = table && refOf(table.markup);
+  if (!range) return undefined;
+  const { markup } = table;
+  return {
+    part,
+    xml,
+    name: decodeXml(attribute(markup, "displayName") ?? attribute(markup, "name") ?? ""),
+    range,
+    headerRows: Number(attribute(markup, "headerRowCount") ?? 1),
+    totalsRows: Number(attribute(markup, "totalsRowCount") ?? 0),
+    type: attribute(markup, "tableType") ?? "worksheet",
+  };
 }
 
 /** Returns the rows that tables declare as their header. */

@@ -1,24 +1,21 @@
 import { FileError } from "../../file-error.ts";
 import { inflatedChunks, type ZipEntry } from "../../zip/archive.ts";
-import type { Package, WorkbookPart } from "../package/package.ts";
+import type { Package } from "../package/package.ts";
 import {
-  characterData,
-  maskMarkup,
-  tagEnd,
-  decodeCellText,
   attribute,
+  characterData,
+  decodeCellText,
   decodeXml,
-  tags,
+  maskMarkup,
+  startTags,
+  tagEnd,
 } from "../xml/markup.ts";
 import { LONGEST_PIECE } from "./blocks.ts";
-import { findTag, type CellCursor, childElement } from "./cells.ts";
+import { type CellCursor, childBody, findTag } from "./cells.ts";
 
 const PAGE = 1024 * 1024;
 
-/**
- * Stores many short texts in a few large buffers, in a tenth of the memory of as many strings. Texts are numbered from
- * 0.
- */
+/** Stores many short texts, numbered from 0, in a few buffers: a tenth of the memory of as many strings. */
 export class TextHeap {
   #pages: Buffer[] = [];
   #used = PAGE;
@@ -57,10 +54,7 @@ export class TextHeap {
   }
 }
 
-/**
- * Writes a text as UTF-8 and returns its length in bytes. A short ASCII text is written here, since calling Buffer
- * costs more.
- */
+/** Writes a text as UTF-8 and returns its length. A short ASCII text is written here, since calling Buffer costs more. */
 function writtenAt(page: Buffer, start: number, text: string): number {
   if (text.length > SHORT) return page.write(text, start, "utf8");
   for (let index = 0; index < text.length; index++) {
@@ -124,17 +118,14 @@ export function cellContent(cursor: CellCursor, xml: string, shadow: string, pre
   const inside = xml.slice(cursor.inner, cursor.end);
   const inShadow = xml === shadow ? inside : shadow.slice(cursor.inner, cursor.end);
   if (type === "inlineStr") {
-    const item = elementBody(inside, inShadow, prefix, "is");
+    const item = childBody(inside, inShadow, prefix, "is");
     if (item !== undefined) return stringItemText(item, prefix);
   }
-  const value = childElement(inside, inShadow, prefix, "v")?.content;
-  return value === undefined ? undefined : valueContent(type, value);
+  const value = childBody(inside, inShadow, prefix, "v");
+  return value === undefined ? undefined : valueContent(type, characterData(value));
 }
 
-/**
- * Returns the value of a cell with no other content, from `inner` to its `end`. Nearly every cell of a list is like
- * this.
- */
+/** Returns the value of a cell with no other content, as nearly every one is, from `inner` to its `end`. */
 function plainValue(xml: string, inner: number, end: number, prefix: string): string | undefined {
   const start = inner + prefix.length + "<v>".length;
   if (xml.charCodeAt(start - 1) !== 62 || !xml.startsWith(`<${prefix}v>`, inner)) return undefined;
@@ -150,16 +141,13 @@ function valueContent(type: string, value: string): CellContent {
   return Number.isInteger(index) && index >= 0 ? index : undefined;
 }
 
-/**
- * Returns whether the cell at the cursor contains a formula without its result. An empty text of type `str` is a
- * result.
- */
+/** Returns whether the cell at the cursor has a formula without its result. An empty text of type `str` is one. */
 export function isUncalculated(cursor: CellCursor, shadow: string, prefix: string): boolean {
   if (cursor.end === cursor.inner) return false;
   const inside = shadow.slice(cursor.inner, cursor.end);
   if (findTag(inside, `<${prefix}f`, 0) < 0) return false;
-  const value = childElement(inside, inside, prefix, "v");
-  return value === undefined || (value.content === "" && attribute(cursor.tag(), "t") !== "str");
+  const value = childBody(inside, inside, prefix, "v");
+  return !value && (value === undefined || attribute(cursor.tag(), "t") !== "str");
 }
 
 /** Returns whether a cell of this type contains text, and not a number, a truth value or an error. */
@@ -174,9 +162,7 @@ function valueText(type: string, value: string): string {
 
 const LONGEST_EXACT = 15;
 
-/**
- * Returns whether a number is written as a person would type it: an integer of up to 15 digits without leading zeros.
- */
+/** Returns whether a number is as a person would type it: an integer of up to 15 digits without leading zeros. */
 function isPlainInteger(value: string): boolean {
   const first = value.charCodeAt(0) === MINUS ? 1 : 0;
   const digits = value.length - first;
@@ -206,27 +192,12 @@ export function numberText(value: string): string {
   return shown.includes("e+") ? BigInt(Number(shown)).toString() : shown;
 }
 
-function elementBody(xml: string, shadow: string, prefix: string, name: string): string | undefined {
-  const open = shadow.indexOf(`<${prefix}${name}`);
-  if (open < 0) return undefined;
-  const inner = shadow.indexOf(">", open) + 1;
-  if (inner === 0 || shadow[inner - 2] === "/") return "";
-  const close = shadow.lastIndexOf(`</${prefix}${name}`);
-  return xml.slice(inner, close < inner ? undefined : close);
-}
-
 /** Which shared strings are requested, and what is done with each. */
 export interface SharedStringRequest {
   /** Highest requested index. Reading stops after it. */
   readonly last: number;
   wants(index: number): boolean;
   give(index: number, text: string): void;
-}
-
-/** Returns the part of the shared strings. Undefined for a workbook without one. */
-export function sharedStringsPart(source: Package, workbook: WorkbookPart): ZipEntry | undefined {
-  const relation = workbook.relations.find(({ type }) => type === "sharedStrings");
-  return relation && source.part(relation.target);
 }
 
 /** Streams the shared strings once and passes on those requested. The others are only counted. */
@@ -280,10 +251,8 @@ function itemCutter(
 ): ItemCutter | undefined {
   if (/^(\xff\xfe|\xfe\xff|<\0|\0<)/.test(text))
     throw new FileError("utf16_part", { file, part, encoding: "UTF-16" });
-  for (const tag of tags(text)) {
-    if (tag.name === "sst") return new ItemCutter(tag.prefix, request);
-  }
-  return undefined;
+  const [root] = startTags(text, "sst");
+  return root && new ItemCutter(root.prefix, request);
 }
 
 class ItemCutter {

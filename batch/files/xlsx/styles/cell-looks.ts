@@ -1,6 +1,7 @@
 import {
   attribute,
   emptied,
+  startTags,
   tagEnd,
   tags,
   withAttribute,
@@ -24,33 +25,17 @@ function derivedFormat(markup: string, kind: ValueKind, numberFormat: number): s
   return /^\s*<\//.test(inside) ? emptied(start) : start + inside;
 }
 
-/** Returns whether a cell of `kind` can have the alignment of the format `markup`. */
-function isSuitableAlignment(markup: string, kind: ValueKind): boolean {
-  return alignedFor(kind, markup) === markup;
-}
-
-/**
- * Removes the parts of an alignment that suit only the neighbor's own text: the indent belongs to its side, the
- * rotation to its width.
- */
+/** Removes the parts of an alignment that suit only the neighbor's own text, such as the indent on its side. */
 function alignedFor(kind: ValueKind, xml: string): string {
-  for (const tag of tags(xml)) {
-    if (tag.name !== "alignment" || tag.kind === "close") continue;
-    const markup = xml.slice(tag.start, tag.end);
-    const horizontal = attribute(markup, "horizontal") ?? "general";
-    const sided = valueKinds[kind].alignments.has(horizontal)
-      ? markup
-      : ["horizontal", "indent", "relativeIndent"].reduce(withoutAttribute, markup);
-    const kept = ["textRotation"].reduce(withoutAttribute, sided);
-    return kept === markup ? xml : xml.slice(0, tag.start) + kept + xml.slice(tag.end);
-  }
-  return xml;
+  const [tag] = startTags(xml, "alignment");
+  if (tag === undefined) return xml;
+  const isSuitable = valueKinds[kind].alignments.has(attribute(tag.markup, "horizontal") ?? "general");
+  const unsuitable = isSuitable ? [] : ["horizontal", "indent", "relativeIndent"];
+  const kept = [...unsuitable, "textRotation"].reduce(withoutAttribute, tag.markup);
+  return xml.slice(0, tag.start) + kept + xml.slice(tag.end);
 }
 
-/**
- * Returns a key that two `xf` elements share if they format alike. It ignores the order of attributes and default
- * values.
- */
+/** Returns a key that two `xf` elements share if they format alike, whatever the order of their attributes. */
 function formatIdentity(markup: string): string {
   const end = tagEnd(markup, 0);
   const attributes = markup.slice(0, end).match(ATTRIBUTE) ?? [];
@@ -137,7 +122,7 @@ export type CellStyle = string | undefined;
 /** Why styles are left unchanged: they have as many formats as Excel allows, or their XML is broken. */
 type StylesObstacle = "full" | "damaged";
 
-type FormatOf = (index: number, kind: ValueKind) => number | undefined;
+type FormatOf<Format> = (format: Format, kind: ValueKind) => Format | undefined;
 
 /**
  * Chooses the formats of new cells: each looks like its neighbor, but shows its value with a number format that suits
@@ -153,8 +138,10 @@ export class CellLooks {
   readonly #days: number;
   /** Indexes of the formats by their identity. Built at the first look-up. */
   #known: Map<string, number> | undefined;
-  readonly #beside: FormatMemory;
-  readonly #inPlace: FormatMemory;
+  /** Returns the format of a new cell beside one with the format `neighbour`. */
+  readonly beside: FormatOf<CellStyle>;
+  /** Returns the format of a cell that is filled again: its own, unless that would show the value as something else. */
+  readonly inPlace: FormatOf<CellStyle>;
   readonly #showDays = new Map<CellStyle, boolean>();
 
   /** `inUse` are formats of the list's own cells: if one shows dates, new dates are shown in the same way. */
@@ -163,30 +150,17 @@ export class CellLooks {
     this.#formats = [...sheet.formats];
     if (this.#formats.length === 0) this.#formats.push(parseFormat(`<${sheet.prefix}xf/>`));
     this.#days = dayFormat(sheet, inUse);
-    this.#beside = new FormatMemory((index, kind) =>
+    this.beside = remembered((index, kind) =>
       this.#suits(index, kind) ? index : this.#derived(index, kind),
     );
-    this.#inPlace = new FormatMemory((index, kind) =>
+    this.inPlace = remembered((index, kind) =>
       valueKinds[kind].isMisshown(this.#code(index)) ? (this.#derived(index, kind) ?? index) : index,
     );
-  }
-
-  /** Returns the format of a new cell beside one with the format `neighbour`. */
-  beside(neighbour: CellStyle, kind: ValueKind): CellStyle {
-    return this.#beside.of(neighbour, kind);
   }
 
   /** Returns the format of an empty new cell. Undefined if an absent cell looks the same. */
   blankBeside(neighbour: CellStyle, kind: ValueKind): CellStyle {
     return this.#isShown(neighbour) ? this.beside(neighbour, kind) : undefined;
-  }
-
-  /**
-   * Returns the format of a cell that had `own` and is filled again: the same, unless it would show the value as
-   * something else.
-   */
-  inPlace(own: CellStyle, kind: ValueKind): CellStyle {
-    return this.#inPlace.of(own, kind);
   }
 
   /** Returns whether the format shows a date. With any other format a date would look like a number. */
@@ -238,13 +212,10 @@ export class CellLooks {
     const marked = ["quotePrefix", "pivotButton"].some(
       (name) => attribute(format.markup, name) !== undefined,
     );
-    return !marked && isSuitableAlignment(format.markup, kind);
+    return !marked && alignedFor(kind, format.markup) === format.markup;
   }
 
-  /**
-   * Returns the index of a format that looks like `index`, and adds it if there is none. Undefined if there is no room
-   * for it.
-   */
+  /** Returns the index of a format that looks like `index`, perhaps a new one. Undefined if there is no room for it. */
   #derived(index: number, kind: ValueKind): number | undefined {
     const numberFormat = kind === "date" ? this.#days : valueKinds[kind].numberFormat;
     const model = this.#formats[index] ?? this.#formats[0]!;
@@ -280,23 +251,17 @@ function numbersByIdentity(formats: readonly CellFormat[]): Map<string, number> 
 }
 
 /** Caches formats by kind and by the original format: a sheet asks for few of them, millions of times. */
-class FormatMemory {
-  readonly #find: FormatOf;
-  readonly #kinds = new Map<ValueKind, Map<CellStyle, CellStyle>>();
-
-  constructor(find: FormatOf) {
-    this.#find = find;
-  }
-
-  of(style: CellStyle, kind: ValueKind): CellStyle {
-    let styles = this.#kinds.get(kind);
-    if (styles === undefined) this.#kinds.set(kind, (styles = new Map<CellStyle, CellStyle>()));
+function remembered(find: FormatOf<number>): FormatOf<CellStyle> {
+  const kinds = new Map<ValueKind, Map<CellStyle, CellStyle>>();
+  return (style, kind) => {
+    let styles = kinds.get(kind);
+    if (styles === undefined) kinds.set(kind, (styles = new Map<CellStyle, CellStyle>()));
     if (styles.has(style)) return styles.get(style);
-    const found = this.#find(Number(style ?? 0), kind);
+    const found = find(Number(style ?? 0), kind);
     const cellStyle = found === undefined || found === 0 ? undefined : String(found);
     styles.set(style, cellStyle);
     return cellStyle;
-  }
+  };
 }
 
 /**

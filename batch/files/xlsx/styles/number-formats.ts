@@ -17,11 +17,6 @@ export function daySerialText(serial: number, date1904: boolean, withTime: boole
   return withTime ? `${text.slice(0, 10)} ${text.slice(11, 19)}` : text.slice(0, 10);
 }
 
-/** Returns the time of day of a serial number as `HH:MM:SS`. */
-function timeText(serial: number): string | undefined {
-  return serial >= 0 ? durationText(serial % 1) : undefined;
-}
-
 /** Returns a duration in days as `HH:MM:SS`, with more than 24 hours if needed. */
 function durationText(days: number): string | undefined {
   if (!(days >= 0 && days < YEAR_10000)) return undefined;
@@ -32,8 +27,6 @@ function durationText(days: number): string | undefined {
 
 const ISO_LENGTH = "YYYY-MM-DD".length;
 const HYPHEN = 45;
-/** February has its own check for leap years. */
-const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 /**
  * Returns the serial number of a date `YYYY-MM-DD`. Undefined for anything else, and for dates before March 1900:
@@ -43,23 +36,16 @@ export function daySerial(value: string, date1904: boolean): number | undefined 
   if (value.length !== ISO_LENGTH || value.charCodeAt(4) !== HYPHEN || value.charCodeAt(7) !== HYPHEN)
     return undefined;
   const [year, month, day] = [wholeNumber(value, 0, 4), wholeNumber(value, 5, 7), wholeNumber(value, 8, 10)];
-  // NaN is not within any bounds either.
-  if (!(year >= 1900 && month >= 1 && month <= 12 && day >= 1 && day <= monthLength(year, month)))
-    return undefined;
   const time = Date.UTC(year, month - 1, day);
-  return time < (date1904 ? FIRST_OF_1904 : MARCH_1900)
-    ? undefined
-    : (time - (date1904 ? FIRST_OF_1904 : BEFORE_1900)) / DAY;
+  // NaN is not within any bounds either. A day that the month does not have would be one of the next month.
+  const isDay = year >= 1900 && month >= 1 && month <= 12 && day >= 1 && time < Date.UTC(year, month, 1);
+  if (!(isDay && time >= (date1904 ? FIRST_OF_1904 : MARCH_1900))) return undefined;
+  return (time - (date1904 ? FIRST_OF_1904 : BEFORE_1900)) / DAY;
 }
 
 const FIRST_OF_1904 = Date.UTC(1904, 0, 1);
 const MARCH_1900 = Date.UTC(1900, 2, 1);
 const BEFORE_1900 = Date.UTC(1899, 11, 30);
-
-function monthLength(year: number, month: number): number {
-  const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
-  return month === 2 && isLeap ? 29 : monthLengths[month - 1]!;
-}
 
 /** Parses the digits of a text from `start` to `end` without creating a string. NaN if one is not a digit. */
 function wholeNumber(text: string, start: number, end: number): number {
@@ -151,7 +137,7 @@ export function shownNumber(value: number, code: string, date1904: boolean): num
     case "day":
       return daySerialText(value, date1904, /[hs]/i.test(bare)) ?? value;
     case "time":
-      return timeText(value) ?? value;
+      return (value >= 0 && durationText(value % 1)) || value;
     case "number":
       return digitsShown(value, first) ?? value;
     default:

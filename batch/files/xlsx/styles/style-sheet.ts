@@ -1,6 +1,5 @@
 import type { OutputValue, OutputColumn } from "../../list.ts";
-import type { ZipEntry } from "../../zip/archive.ts";
-import type { Package, WorkbookPart } from "../package/package.ts";
+import { type Package, partOfType, type WorkbookPart } from "../package/package.ts";
 import { attribute, tagEnd, tags, decodeXml } from "../xml/markup.ts";
 import { misshowsNumbers, numberFormatKind, showsWholeDay, formatCode } from "./number-formats.ts";
 
@@ -112,15 +111,9 @@ export interface CellFormat {
   readonly border: number;
 }
 
-/** Returns the workbook's styles part. Undefined if it has none. */
-export function stylesPart(source: Package, workbook: WorkbookPart): ZipEntry | undefined {
-  const relation = workbook.relations.find(({ type }) => type === "styles");
-  return relation && source.part(relation.target);
-}
-
 /** Reads the styles part. A workbook without one has only the default format. */
 export async function readStyles(source: Package, workbook: WorkbookPart): Promise<StyleSheet> {
-  const part = stylesPart(source, workbook);
+  const part = partOfType(source, workbook, "styles");
   return parseStyles(part ? await source.read(part) : "");
 }
 

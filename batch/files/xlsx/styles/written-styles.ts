@@ -2,15 +2,17 @@ import { posix } from "node:path";
 import type { Archive, ZipEntry } from "../../zip/archive.ts";
 import type { ArchiveWriter } from "../../zip/writer.ts";
 import {
+  canAddParts,
+  firstFree,
   newEntry,
+  type Package,
+  partOfType,
   type PartPlace,
   relatedPart,
-  canAddParts,
-  type Package,
   type WorkbookPart,
 } from "../package/package.ts";
 import { CellLooks } from "./cell-looks.ts";
-import { parseStyles, stylesPart } from "./style-sheet.ts";
+import { parseStyles } from "./style-sheet.ts";
 
 /** Returns a styles part without any formatting, for a workbook that has none. */
 function plainStyles(namespace: string): string {
@@ -42,14 +44,20 @@ export async function writtenStyles(
   workbook: WorkbookPart,
   inUse: readonly number[],
 ): Promise<WrittenStyles> {
-  const part = stylesPart(source, workbook);
+  const part = partOfType(source, workbook, "styles");
   const isNew = part === undefined && (await canAddParts(source, workbook));
   const xml = part ? await source.read(part) : plainStyles(workbook.namespace);
   const sheet = parseStyles(xml);
   const looks = new CellLooks({ ...sheet, isSound: sheet.isSound && (isNew || part !== undefined) }, inUse);
+  const folder = posix.dirname(workbook.part.name);
+  // Excel's name for the part, unless a part that nothing refers to has it.
+  const name = firstFree(
+    (number) => posix.join(folder, number === 1 ? "styles.xml" : `styles${number}.xml`),
+    (one) => source.part(one) !== undefined,
+  );
   return {
     looks,
-    entry: part ?? newEntry(workbook.part, freeName(source, posix.dirname(workbook.part.name))),
+    entry: part ?? newEntry(workbook.part, name),
     isNew,
     content: () => {
       const extended = looks.extended() ?? (isNew ? xml : undefined);
@@ -58,24 +66,12 @@ export async function writtenStyles(
   };
 }
 
-/** Uses Excel's name for the part, unless a part that nothing refers to has it. */
-function freeName(source: Package, folder: string): string {
-  for (let number = 1; ; number += 1) {
-    const name = posix.join(folder, number === 1 ? "styles.xml" : `styles${number}.xml`);
-    if (source.part(name) === undefined) return name;
-  }
+/** Lets the workbook refer to its styles if they are new. */
+export async function relateStyles(place: PartPlace, { isNew, entry }: WrittenStyles): Promise<void> {
+  if (isNew) await relatedPart(place, { name: entry.name, type: "styles" });
 }
 
-/** Returns the changed parts that refer to new styles. Empty if the workbook already has styles. */
-export async function stylesRelated(place: PartPlace, styles: WrittenStyles): Promise<Map<ZipEntry, string>> {
-  if (!styles.isNew) return new Map();
-  return (await relatedPart(place, { name: styles.entry.name, type: "styles" })).changed;
-}
-
-/**
- * Returns the entries in their order, except that styles move after the sheet: the formats that its cells need are
- * known only once it is written.
- */
+/** Returns the entries in order, but styles after the sheet: the formats that it needs are known once it is written. */
 export function inWritingOrder(
   entries: readonly ZipEntry[],
   sheet: ZipEntry,

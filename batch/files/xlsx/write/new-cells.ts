@@ -118,10 +118,7 @@ export class NewCells {
     sink.ascii(this.#startOf(style).blank);
   }
 
-  /**
-   * Writes a value in a new cell that looks like the cell beside it, whose format is `neighbour`. Without a value it
-   * writes only the look, if there is one.
-   */
+  /** Writes a value, or only the look if there is none, in a new cell that looks like the one beside it. */
   cell(sink: ByteSink, value: OutputValue, row: string, neighbour: CellStyle): void {
     const { looks } = this.#formatting;
     if (isEmpty(value)) this.blank(sink, row, looks.blankBeside(neighbour, kindOf(null, this.#column)));

@@ -10,54 +10,47 @@ import {
 } from "../../list.ts";
 import type { ZipEntry } from "../../zip/archive.ts";
 import { type OpenList, topRow } from "../list/open-list.ts";
-import {
-  contentTypesWithout,
-  relationsName,
-  resolveTarget,
-  withoutSignatureRelations,
-} from "../package/package.ts";
+import { forgetParts, partOfType } from "../package/package.ts";
 import type { SheetTable } from "../sheet/shape.ts";
-import { stylesRelated, type WrittenStyles } from "../styles/written-styles.ts";
+import { relateStyles, type WrittenStyles } from "../styles/written-styles.ts";
 import {
   attribute,
-  tags,
-  decodeXml,
-  withAttribute,
   attributeBytes,
   decodeCellText,
+  decodeXml,
+  edited,
+  isOn,
+  type MarkupEdit,
+  refOf,
+  startTags,
   type Tag,
-  withoutTags,
+  tags,
+  withAttribute,
 } from "../xml/markup.ts";
 import type { PatchColumn } from "./patch-sheet.ts";
 
-/** A name local to one sheet, such as `_xlnm.Print_Area`. `sheet` is the sheet's index among all sheets. */
-interface LocalName {
-  readonly name: string;
-  readonly sheet: number;
-}
-
 /**
- * Returns the workbook part with the formula of a sheet's local name rewritten by `rewrite`. Both are bytes of the
- * part.
+ * Returns the workbook part with the formula of a name local to one sheet (by its index among all) rewritten by
+ * `rewrite`, such as that of `_xlnm.Print_Area`. Both are bytes of the part.
  */
 function rewriteName(
   workbook: string,
-  { name, sheet }: LocalName,
+  name: string,
+  sheet: number,
   rewrite: (formula: string) => string,
 ): string {
-  for (const tag of tags(workbook)) {
-    if (tag.name !== "definedName" || tag.kind !== "open") continue;
-    const markup = workbook.slice(tag.start, tag.end);
-    if (attribute(markup, "name") !== name || Number(attribute(markup, "localSheetId")) !== sheet) continue;
-    const end = workbook.indexOf("<", tag.end);
-    return workbook.slice(0, tag.end) + rewrite(workbook.slice(tag.end, end)) + workbook.slice(end);
-  }
-  return workbook;
+  const named = [...startTags(workbook, "definedName")].find(
+    ({ kind, markup }) =>
+      kind === "open" &&
+      attribute(markup, "name") === name &&
+      Number(attribute(markup, "localSheetId")) === sheet,
+  );
+  if (named === undefined) return workbook;
+  const end = workbook.indexOf("<", named.end);
+  return workbook.slice(0, named.end) + rewrite(workbook.slice(named.end, end)) + workbook.slice(end);
 }
 
-/**
- * Splits a formula into the reference of a sheet (`Liste!`, `'L''été'!`) and a range. Undefined for any other formula.
- */
+/** Splits a formula into a reference of a sheet (`'L''été'!`) and a range. Undefined for any other formula. */
 function parseReference(formula: string): { sheet: string; range: CellRange } | undefined {
   const bang = formula.lastIndexOf("!") + 1;
   const range = parseRange(decodeXml(formula.slice(bang)));
@@ -82,7 +75,7 @@ export function widenPrintArea(workbook: string, sheet: number, list: CellRange,
     if (!reference || !covers(reference.range, list) || reference.range.right >= right) return one;
     return reference.sheet + formatAbsolute({ ...reference.range, right });
   };
-  return rewriteName(workbook, { name: "_xlnm.Print_Area", sheet }, (formula) =>
+  return rewriteName(workbook, "_xlnm.Print_Area", sheet, (formula) =>
     /[(#]/.test(formula) ? formula : splitReferences(formula).map(widened).join(","),
   );
 }
@@ -103,27 +96,21 @@ export function chainWithout(
   sheetId: string,
   drops: (column: number, row: number) => boolean,
 ): string | undefined {
-  let out = "";
-  let done = 0;
-  let kept = 0;
+  const edits: MarkupEdit[] = [];
   let sheet = "";
   let written = "";
-  for (const tag of tags(xml)) {
-    if (tag.name !== "c" || tag.kind === "close") continue;
-    const markup = xml.slice(tag.start, tag.end);
-    sheet = attribute(markup, "i") ?? sheet;
+  for (const { start, end, markup } of startTags(xml, "c")) {
+    const own = attribute(markup, "i");
+    sheet = own ?? sheet;
     const reference = attribute(markup, "r") ?? "";
     const row = Number(/\d+$/.exec(reference)?.[0]);
-    out += xml.slice(done, tag.start);
-    done = tag.end;
-    if (sheet === sheetId && drops(columnAt(reference, 0), row)) continue;
+    const isDropped = sheet === sheetId && drops(columnAt(reference, 0), row);
     // A cell without a sheet belongs to the same sheet as the previous one, which may have been removed.
-    out +=
-      sheet === written || attribute(markup, "i") !== undefined ? markup : withAttribute(markup, "i", sheet);
-    written = sheet;
-    kept++;
+    const kept = own === undefined && sheet !== written ? withAttribute(markup, "i", sheet) : markup;
+    edits.push({ start, end, markup: isDropped ? "" : kept });
+    if (!isDropped) written = sheet;
   }
-  return kept === 0 ? undefined : out + xml.slice(done);
+  return edits.some(({ markup }) => markup !== "") ? edited(xml, edits) : undefined;
 }
 
 /** Why a table is left unchanged. */
@@ -140,23 +127,13 @@ function tableObstacle(
   if (table.range.right !== first - 1) return "not_adjacent";
   // A query or an XML map lists the same columns in a part of its own.
   if (table.type !== "worksheet") return "external_data";
-  const names = [...columnNames(table.xml), ...headers].map((name) => name.toLowerCase());
+  const columns = [...startTags(table.xml, "tableColumn")];
+  const own = columns.map(({ markup }) => decodeCellText(attribute(markup, "name") ?? ""));
+  const names = [...own, ...headers].map((name) => name.toLowerCase());
   return new Set(names).size < names.length ? "same_name" : undefined;
 }
 
-function columnNames(xml: string): string[] {
-  const names: string[] = [];
-  for (const tag of tags(xml)) {
-    if (tag.name !== "tableColumn" || tag.kind === "close") continue;
-    names.push(decodeCellText(attribute(xml.slice(tag.start, tag.end), "name") ?? ""));
-  }
-  return names;
-}
-
-/**
- * Returns the table's part with columns named `headers` added on the right: ranges, count, unique ids, and names equal
- * to the headers.
- */
+/** Returns the table's part with columns named `headers` on the right: ranges, count, unique ids and names. */
 export function extendTable(xml: string, headers: readonly string[]): string {
   const edits: MarkupEdit[] = [];
   let nextId = 1;
@@ -182,38 +159,18 @@ export function extendTable(xml: string, headers: readonly string[]): string {
   return edited(xml, edits);
 }
 
-/** New markup for a part of the XML. */
-interface MarkupEdit {
-  readonly start: number;
-  readonly end: number;
-  readonly markup: string;
-}
-
-function edited(xml: string, edits: readonly MarkupEdit[]): string {
-  let out = "";
-  let done = 0;
-  for (const { start, end, markup } of edits) {
-    out += xml.slice(done, start) + markup;
-    done = end;
-  }
-  return out + xml.slice(done);
-}
-
 /** Returns a tag with its `ref` extended by `count` columns on the right. */
 function wider(markup: string, count: number): string {
-  const range = parseRange(attribute(markup, "ref") ?? "");
+  const range = refOf(markup);
   return range ? withAttribute(markup, "ref", formatRange(widened(range, count))) : markup;
 }
 
-const widened = (range: CellRange, count: number): CellRange => ({
-  ...range,
-  right: range.right + count,
-});
+const widened = (range: CellRange, count: number): CellRange => ({ ...range, right: range.right + count });
 
 /** Returns the range of the sheet's own filter if it stands over rows of the list. */
 function listFilter({ place, shape }: OpenList): CellRange | undefined {
   const tag = filterTag(shape.tail);
-  const range = tag && parseRange(attribute(shape.tail.slice(tag.start, tag.end), "ref") ?? "");
+  const range = tag && refOf(shape.tail.slice(tag.start, tag.end));
   const isOver =
     range !== undefined &&
     range.left <= shape.contentEdge &&
@@ -222,10 +179,7 @@ function listFilter({ place, shape }: OpenList): CellRange | undefined {
   return isOver ? range : undefined;
 }
 
-/**
- * Returns the filter to be extended to the new columns: it begins at the header and ends at the list's last column with
- * content or in the empty ones beyond it.
- */
+/** Returns the filter to be extended: it begins at the header and ends at the list's last column or beyond it. */
 function filterToExtend(
   list: OpenList,
   { headers }: NewColumns,
@@ -265,7 +219,7 @@ export function widenFilter(tail: string, count: number): string {
 
 /** Returns the workbook part with the filter's hidden name extended likewise, if it names the same range. */
 export function widenFilterName(workbook: string, sheet: number, range: CellRange, count: number): string {
-  return rewriteName(workbook, { name: "_xlnm._FilterDatabase", sheet }, (formula) => {
+  return rewriteName(workbook, "_xlnm._FilterDatabase", sheet, (formula) => {
     const named = parseReference(formula);
     const isSame =
       named?.range.top === range.top && named.range.left === range.left && named.range.right === range.right;
@@ -276,7 +230,7 @@ export function widenFilterName(workbook: string, sheet: number, range: CellRang
 /** What happens to the parts other than the sheet. Parts not named here are copied. */
 export interface OtherParts {
   /** New bytes of small parts. */
-  readonly changed: ReadonlyMap<ZipEntry, string>;
+  readonly changed: Map<ZipEntry, string>;
   readonly dropped: ReadonlySet<ZipEntry>;
   readonly warnings: readonly FileWarning[];
   /** The table that will include the new columns. */
@@ -310,24 +264,17 @@ export async function changeOtherParts(list: OpenList, columns: NewColumns): Pro
   const widening = filter === undefined ? 0 : Math.max(0, columns.first + headers.length - 1 - filter.right);
   const named = widenedNames(list, columns, filter, widening);
   if (named !== workbook.xml) changed.set(workbook.part, named);
-  if (isProtected(shape.tail))
+  const [protection] = startTags(shape.tail, "sheetProtection");
+  if (protection && isOn(protection.markup, "sheet"))
     warnings.push({ code: "sheet_protected", detail: { sheet: place.sheet.name } });
   if (list.signatures.length > 0)
     warnings.push({ code: "signature_dropped", detail: { file: source.archive.file } });
 
-  const gone = [
-    ...(await dropSignatures(list, changed)),
-    ...(await shortenChain(list, columns.filled, changed)),
-  ];
-  if (gone.length > 0) {
-    const types = await contentTypesWithout(source, gone);
-    if (types) changed.set(types.part, types.xml);
-  }
-  for (const [part, xml] of await stylesRelated({ source, workbook, changed }, columns.styles)) {
-    changed.set(part, xml);
-  }
-  const dropped = new Set(gone.map((name) => source.part(name)!));
-  return { changed, dropped, warnings, table, filter, widening };
+  if (list.signatures.length > 0) await forgetParts(source, undefined, list.signatures, changed);
+  const chain = await shortenChain(list, columns.filled, changed);
+  if (chain.length > 0) await forgetParts(source, workbook.part, chain, changed);
+  await relateStyles({ source, workbook, changed }, columns.styles);
+  return { changed, dropped: new Set([...list.signatures, ...chain]), warnings, table, filter, widening };
 }
 
 /** Returns the workbook part with the filter and the print area of the list's sheet extended to the new columns. */
@@ -361,26 +308,13 @@ function tableToExtend(
   return reason ? undefined : table;
 }
 
-async function dropSignatures(
-  { source, signatures }: OpenList,
-  changed: Map<ZipEntry, string>,
-): Promise<readonly string[]> {
-  const root = source.part(relationsName(""));
-  if (root && signatures.length > 0) changed.set(root, withoutSignatureRelations(await source.read(root)));
-  return signatures;
-}
-
-/**
- * Removes the formulas of columns filled in place from the calculation chain. Returns the chain's name if nothing is
- * left of it.
- */
+/** Removes the formulas of columns filled in place from the calculation chain. Returns the part if nothing is left. */
 async function shortenChain(
   { source, workbook, place, shape }: OpenList,
   filled: readonly PatchColumn[],
   changed: Map<ZipEntry, string>,
-): Promise<string[]> {
-  const relation = workbook.relations.find(({ type }) => type === "calcChain");
-  const chain = relation && source.part(relation.target);
+): Promise<readonly ZipEntry[]> {
+  const chain = partOfType(source, workbook, "calcChain");
   if (!chain || filled.length === 0) return [];
   const columns = new Set(filled.map(({ column }) => column));
   const xml = await source.read(chain);
@@ -389,22 +323,7 @@ async function shortenChain(
     place.sheet.sheetId,
     (column, row) => columns.has(column) && row >= shape.firstRecord && row <= shape.lastRecord,
   );
-  if (left === xml) return [];
-  if (left !== undefined) {
-    changed.set(chain, left);
-    return [];
-  }
-  const relations = source.part(relationsName(workbook.part.name))!;
-  const isChain = (markup: string) =>
-    source.part(resolveTarget(attribute(markup, "Target") ?? "", workbook.part.name)) === chain;
-  changed.set(relations, withoutTags(await source.read(relations), "Relationship", isChain));
-  return [chain.name];
-}
-
-function isProtected(tail: string): boolean {
-  for (const tag of tags(tail)) {
-    if (tag.name !== "sheetProtection" || tag.kind === "close") continue;
-    return /^(1|true|on)$/.test(attribute(tail.slice(tag.start, tag.end), "sheet") ?? "");
-  }
-  return false;
+  if (left === undefined) return [chain];
+  if (left !== xml) changed.set(chain, left);
+  return [];
 }

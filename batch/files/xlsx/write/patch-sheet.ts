@@ -1,16 +1,9 @@
-import {
-  type CellRange,
-  columnAt,
-  columnLetter,
-  parseRange,
-  type OutputValue,
-  type Fill,
-} from "../../list.ts";
+import { type CellRange, columnAt, columnLetter, type OutputValue, type Fill } from "../../list.ts";
 import type { RowBlock, SheetBlock } from "../sheet/blocks.ts";
 import { CellCursor, type RowSpan } from "../sheet/cells.ts";
 import { type ListRows, RowRoles } from "../sheet/shape.ts";
 import type { CellLooks, CellStyle } from "../styles/cell-looks.ts";
-import { attribute, tags, withoutAttribute } from "../xml/markup.ts";
+import { attribute, refOf, startTags, withoutAttribute } from "../xml/markup.ts";
 import { ByteSink, type NewCells } from "./new-cells.ts";
 
 /** A column that receives cells. Columns are in the order of their positions. */
@@ -126,9 +119,7 @@ export class RowPatch {
     sink.copy(xml.slice(done));
   }
 
-  /**
-   * Returns whether cells on the right adopt a look: that of a header always, that of a record unless it is a link's.
-   */
+  /** Returns whether cells on the right adopt a look: that of a header always, of a record unless it is a link's. */
   #isModel(content: RowContent, style: CellStyle): boolean {
     return content.kind === "header" || !this.#looks.isLink(style);
   }
@@ -179,15 +170,11 @@ export class RowPatch {
   }
 
   /** Returns the formulas of a cell: the cells that each provides values for, and the number of a shared one. */
-  #formulasIn(inside: string): { readonly range?: CellRange; readonly shared?: string }[] {
+  #formulasIn(inside: string): { range: CellRange | undefined; shared: string | undefined }[] {
     if (!inside.includes(`<${this.#prefix}f`)) return [];
-    return [...tags(inside)].flatMap((tag) => {
-      if (tag.name !== "f" || tag.kind === "close") return [];
-      const markup = inside.slice(tag.start, tag.end);
+    return Array.from(startTags(inside, "f"), ({ markup }) => {
       const isShared = attribute(markup, "t") === "shared";
-      const range = parseRange(attribute(markup, "ref") ?? "");
-      const shared = isShared ? attribute(markup, "si") : undefined;
-      return [{ ...(range && { range }), ...(shared !== undefined && { shared }) }];
+      return { range: refOf(markup), shared: isShared ? attribute(markup, "si") : undefined };
     });
   }
 }
@@ -209,10 +196,7 @@ function newCell(
   else cells.blank(sink, row, style);
 }
 
-/**
- * Returns the row's start tag with `spans` extended to column `right`. A list of several spans is dropped, since it is
- * only a hint.
- */
+/** Returns the row's start tag with `spans` extended to column `right`. Several spans, only a hint, are dropped. */
 function widenSpans(tag: string, right: number): string {
   const spans = attribute(tag, "spans");
   if (spans === undefined) return tag;
@@ -237,10 +221,7 @@ class RowStarts {
     this.#right = right;
   }
 
-  /**
-   * Writes `xml` from `done` through the row's spans, and returns where the rest begins; `done` if the spans do not
-   * change.
-   */
+  /** Writes `xml` from `done` through the row's spans if they change, and returns where the rest begins. */
   write(sink: ByteSink, xml: string, done: number, row: RowSpan): number {
     const tag = xml.slice(row.start, row.inner);
     const name = tag.indexOf(SPANS);

@@ -3,13 +3,20 @@ import {
   LAST_COLUMN,
   columnLetter,
   formatRange,
-  parseRange,
   type FileWarning,
   type OutputColumn,
   type OutputValue,
   columnWidth,
 } from "../../list.ts";
-import { type Tag, attribute, emptied, tags, withAttribute, withoutAttribute } from "../xml/markup.ts";
+import {
+  attribute,
+  emptied,
+  endTag,
+  refOf,
+  startTags,
+  withAttribute,
+  withoutAttribute,
+} from "../xml/markup.ts";
 import { FileError } from "../../file-error.ts";
 import { type OpenList, occupiedRanges, topRow } from "../list/open-list.ts";
 import type { ListRows, SheetShape } from "../sheet/shape.ts";
@@ -32,10 +39,8 @@ export function patchHead(head: string, columns: NewWidths, headerRow: number): 
 }
 
 function withDimension(head: string, right: number, headerRow: number): string {
-  const tag = find(head, "dimension");
-  if (!tag) return head;
-  const markup = head.slice(tag.start, tag.end);
-  const range = parseRange(attribute(markup, "ref") ?? "");
+  const [tag] = startTags(head, "dimension");
+  const range = tag && refOf(tag.markup);
   if (!range) return head;
   const wider = {
     ...range,
@@ -43,24 +48,22 @@ function withDimension(head: string, right: number, headerRow: number): string {
     bottom: Math.max(range.bottom, headerRow),
     right: Math.max(range.right, right),
   };
-  return head.slice(0, tag.start) + withAttribute(markup, "ref", formatRange(wider)) + head.slice(tag.end);
+  return (
+    head.slice(0, tag.start) + withAttribute(tag.markup, "ref", formatRange(wider)) + head.slice(tag.end)
+  );
 }
 
 function withWidths(head: string, columns: NewWidths): string {
-  const data = find(head, "sheetData")!;
-  const prefix = data.prefix;
-  const open = find(head, "cols");
-  const element = (cols: readonly string[]) => `<${prefix}cols>${cols.join("")}</${prefix}cols>`;
-  if (!open)
-    return head.slice(0, data.start) + element(newCols(prefix, columns, [])) + head.slice(data.start);
-  if (open.kind === "empty") {
-    return head.slice(0, open.start) + element(newCols(prefix, columns, [])) + head.slice(open.end);
+  const [data] = startTags(head, "sheetData");
+  const { prefix, start } = data!;
+  const [open] = startTags(head, "cols");
+  if (open === undefined || open.kind === "empty") {
+    const cols = `<${prefix}cols>${newCols(prefix, columns, []).join("")}</${prefix}cols>`;
+    return head.slice(0, open?.start ?? start) + cols + head.slice(open?.end ?? start);
   }
-  const close = [...tags(head, open.end)].find((tag) => tag.name === "cols" && tag.kind === "close");
+  const close = endTag(head, "cols");
   if (!close) return head;
-  const inside = head.slice(open.end, close.start);
-  const cols = [...tags(inside)].filter((tag) => tag.name === "col" && tag.kind !== "close");
-  const existing = cols.map((tag) => emptied(inside.slice(tag.start, tag.end)));
+  const existing = Array.from(startTags(head, "col"), ({ markup }) => emptied(markup));
   return head.slice(0, open.end) + newCols(prefix, columns, existing).join("") + head.slice(close.start);
 }
 
@@ -105,14 +108,7 @@ function newCol(prefix: string, column: number, width: number, covering: string 
   return withAttribute(withAttribute(placed, "width", `${kept}`), "customWidth", "1");
 }
 
-function find(xml: string, name: string): Tag | undefined {
-  for (const tag of tags(xml)) if (tag.name === name && tag.kind !== "close") return tag;
-  return undefined;
-}
-
-/**
- * Cells that are only formatted, or other content of the sheet, may shift the new columns by this many columns at most.
- */
+/** Formatted cells, or content beside the list, may shift the new columns by this many columns at most. */
 const WIDEST_GAP = 16;
 
 /**
@@ -167,6 +163,7 @@ export async function planWrite(list: OpenList, columns: readonly OutputColumn[]
     styles,
   });
   const { filter, widening } = parts;
+  const written = targets.map(({ column }) => column);
   const places = columns.flatMap(({ at }, place) => (at === undefined ? place : []));
   const widthsFor = (values: readonly OutputValue[][]) =>
     places.map((place) =>
@@ -181,15 +178,7 @@ export async function planWrite(list: OpenList, columns: readonly OutputColumn[]
       tail: (tail) => (filter ? widenFilter(tail, widening) : tail),
       rows: place,
       prefix: shape.prefix,
-      patch: new RowPatch(
-        shape.prefix,
-        targets,
-        styles.looks,
-        formulaGuard(
-          list,
-          targets.map(({ column }) => column),
-        ),
-      ),
+      patch: new RowPatch(shape.prefix, targets, styles.looks, formulaGuard(list, written)),
       right: targets.at(-1)?.column ?? 0,
       appendOnly: appended.length === columns.length && shape.listCellEdge < first,
       totalsRow: parts.table && parts.table.totalsRows > 0 ? parts.table.range.bottom : undefined,

@@ -1,6 +1,6 @@
 import { rm, stat } from "node:fs/promises";
 import { posix } from "node:path";
-import { FileError } from "../../file-error.ts";
+import { refuseOverwriting } from "../../access.ts";
 import {
   columnLetter,
   type AddedSheet,
@@ -11,23 +11,23 @@ import {
   type OutputColumn,
   type WriteReport,
 } from "../../list.ts";
-import { type ZipEntry, inflatedChunks } from "../../zip/archive.ts";
+import type { ZipEntry } from "../../zip/archive.ts";
 import { ArchiveWriter } from "../../zip/writer.ts";
 import type { OpenList } from "../list/open-list.ts";
-import { beforeClosing, newEntry, type PartPlace, relatedPart } from "../package/package.ts";
-import { sheetBlocks } from "../sheet/blocks.ts";
+import { beforeClosing, firstFree, newEntry, type PartPlace, relatedPart } from "../package/package.ts";
+import { blocksOf } from "../sheet/blocks.ts";
 import { firstText } from "../sheet/sample.ts";
 import { addStyles, inWritingOrder } from "../styles/written-styles.ts";
 import {
-  escapeCellText,
-  needsPreserve,
   attribute,
-  emptied,
-  tags,
-  withAttribute,
-  withoutAttribute,
   attributeBytes,
   decodeXml,
+  emptied,
+  escapeCellText,
+  needsPreserve,
+  startTags,
+  withAttribute,
+  withoutAttribute,
 } from "../xml/markup.ts";
 import { patchedSheet } from "./patch-sheet.ts";
 import { planWrite } from "./plan-write.ts";
@@ -118,16 +118,12 @@ function linkXml({ text, url }: SheetLink, reference: string): string {
   );
 }
 
-/**
- * What adding sheets changes in a workbook: for each a new part or new content of one, and the parts that refer to it.
- */
+/** The sheets that are added to a workbook. */
 interface SheetAdditions {
   /** Each with its content, which is requested once the list is written. */
   readonly pages: readonly { readonly entry: ZipEntry; readonly content: () => Buffer }[];
   /** The sheets of an earlier run that they replace. */
   readonly replaced: ReadonlySet<ZipEntry>;
-  /** All parts that are rewritten: those that were already, and those that refer to the sheets. */
-  readonly changed: ReadonlyMap<ZipEntry, string>;
 }
 
 /** Where a sheet goes: beside the part of the list. */
@@ -135,13 +131,15 @@ interface AdditionPlace extends PartPlace {
   readonly list: ZipEntry;
 }
 
-/** Plans adding `sheets` to a workbook: each replaces the one that an earlier run added, or comes after all sheets. */
+/**
+ * Plans adding `sheets` to a workbook: each replaces the one that an earlier run added, or comes after all sheets, to
+ * which `place.changed` then refers.
+ */
 export async function addSheets(
   place: AdditionPlace,
   sheets: readonly AddedSheet[],
 ): Promise<SheetAdditions> {
-  const { workbook, list } = place;
-  const changed = new Map(place.changed);
+  const { workbook, list, changed } = place;
   const pages: SheetAdditions["pages"][number][] = [];
   const replaced = new Set<ZipEntry>();
   for (const sheet of sheets) {
@@ -152,14 +150,16 @@ export async function addSheets(
       pages.push({ entry: earlier, content });
       continue;
     }
-    const taken = new Set(pages.map(({ entry }) => entry.name));
-    const name = freeName(place, posix.dirname(list.name), taken);
-    const related = await relatedPart({ ...place, changed }, { name, type: "worksheet" });
-    for (const [part, xml] of related.changed) changed.set(part, xml);
-    changed.set(workbook.part, withSheet(changed.get(workbook.part) ?? workbook.xml, sheet.name, related.id));
+    // Excel's naming: exceljs does not find a sheet with another name.
+    const name = firstFree(
+      (number) => posix.join(posix.dirname(list.name), `sheet${number}.xml`),
+      (one) => place.source.part(one) !== undefined || pages.some(({ entry }) => entry.name === one),
+    );
+    const id = await relatedPart(place, { name, type: "worksheet" });
+    changed.set(workbook.part, withSheet(changed.get(workbook.part) ?? workbook.xml, sheet.name, id));
     pages.push({ entry: newEntry(list, name), content });
   }
-  return { pages, replaced, changed };
+  return { pages, replaced };
 }
 
 /** Returns the sheet with one of its names whose first cell contains the title, but never the list's own. */
@@ -173,40 +173,25 @@ async function earlierSheet(place: AdditionPlace, sheet: AddedSheet): Promise<Zi
   return undefined;
 }
 
-/** Uses Excel's naming: exceljs does not find a sheet with another name. */
-function freeName({ source }: AdditionPlace, folder: string, taken: ReadonlySet<string>): string {
-  for (let number = 1; ; number += 1) {
-    const name = posix.join(folder, `sheet${number}.xml`);
-    if (source.part(name) === undefined && !taken.has(name)) return name;
-  }
-}
-
-/**
- * Returns the workbook with one more sheet: a copy of another one's markup, so that its prefixes fit, with a new name
- * and new ids.
- */
+/** Returns the workbook with one more sheet: another one's markup, so that prefixes fit, with a new name and ids. */
 function withSheet(xml: string, wanted: string, id: string): string {
-  const sheets = [...tags(xml)]
-    .filter(({ name, kind }) => name === "sheet" && kind !== "close")
-    .map((tag) => xml.slice(tag.start, tag.end));
+  const sheets = Array.from(startTags(xml, "sheet"), ({ markup }) => markup);
   const model = sheets.findLast((markup) => RELATION_ID.test(markup))!;
   const [, relation] = RELATION_ID.exec(model)!;
   const sheetId = Math.max(0, ...sheets.map((markup) => Number(attribute(markup, "sheetId")) || 0)) + 1;
   const names = sheets.map((markup) => decodeXml(attribute(markup, "name") ?? ""));
-  const name = attributeBytes(freeSheetName(names, wanted));
+  const taken = new Set(names.map((one) => one.toLowerCase()));
+  const free = firstFree(
+    (number) => (number === 1 ? wanted : `${wanted} (${number})`),
+    (one) => taken.has(one.toLowerCase()),
+  );
+  const name = attributeBytes(free);
   const named = withAttribute(withoutAttribute(emptied(model), "state"), "name", name);
   const added = withAttribute(withAttribute(named, "sheetId", String(sheetId)), relation!, id);
   return beforeClosing(xml, "sheets", () => added);
 }
 
 const RELATION_ID = /\s([^\s:="']+:id)\s*=/;
-
-function freeSheetName(names: readonly string[], wanted: string): string {
-  const taken = new Set(names.map((name) => name.toLowerCase()));
-  let name = wanted;
-  for (let number = 2; taken.has(name.toLowerCase()); number += 1) name = `${wanted} (${number})`;
-  return name;
-}
 
 /** What is written into a workbook. */
 interface WorkbookWriting {
@@ -217,25 +202,22 @@ interface WorkbookWriting {
 }
 
 /**
- * Returns the parts that are rewritten, with the workbook part told to compute all formulas if there are any. It is not
- * told so for formulas of sheets that are replaced: those are links that an earlier run wrote, and a repetition is to
- * give the same bytes. Without a formula it stays as it is, since Excel asks whoever closes a file that it has computed
- * whether to save it. A formula in a column that is filled counts too, though the run replaces it.
+ * Returns whether a result has formulas to compute. Those of sheets that are replaced do not count: they are links that
+ * an earlier run wrote, and a repetition is to give the same bytes. Without a formula nothing is computed, since Excel
+ * asks whoever closes a file that it has computed whether to save it. A formula in a column that is filled counts too,
+ * though the run replaces it.
  *
- * It is never told so if a formula calls a function of the add-in: to open the file would ask the API for every answer
- * that the relay has no longer, and a call is never made without a person who wants it.
+ * Nothing is computed either if a formula calls a function of the add-in: to open the file would ask the API for every
+ * answer that the relay has no longer, and a call is never made without a person who wants it.
  * @decides whether Excel computes all formulas of a result when it opens it
  */
-function calculatedParts(
-  { workbook, shape }: OpenList,
-  { changed, replaced }: SheetAdditions,
+function isCalculated(
+  { shape }: OpenList,
+  { replaced }: SheetAdditions,
   { sheets, haveOwnFunctions }: CalculatedSheets,
-): ReadonlyMap<ZipEntry, string> {
-  const asks = shape.hasOwnFunctions || haveOwnFunctions;
-  const isCalculated = !asks && (shape.hasFormulas || [...sheets].some((part) => !replaced.has(part)));
-  const xml = changed.get(workbook.part) ?? workbook.xml;
-  const told = isCalculated ? withFullCalculation(xml) : xml;
-  return told === xml ? changed : new Map(changed).set(workbook.part, told);
+): boolean {
+  if (shape.hasOwnFunctions || haveOwnFunctions) return false;
+  return shape.hasFormulas || [...sheets].some((part) => !replaced.has(part));
 }
 
 /**
@@ -248,26 +230,27 @@ export async function writeWorkbook(
   { columns, fill, sheets, calculated }: WorkbookWriting,
 ): Promise<WriteReport> {
   const { source, workbook, place, shape } = list;
-  await refuseInput(list, path);
+  await refuseOverwriting(source.archive.handle, source.archive.file, path);
   const plan = await planWrite(list, columns);
-  const added = await addSheets({ source, workbook, list: place.part, changed: plan.parts.changed }, sheets);
-  const parts = calculatedParts(list, added, calculated);
-  const writer = await ArchiveWriter.create(path);
   const { styles } = plan;
+  const { changed: parts, dropped } = plan.parts;
+  const added = await addSheets({ source, workbook, list: place.part, changed: parts }, sheets);
+  const xml = parts.get(workbook.part) ?? workbook.xml;
+  const told = isCalculated(list, added, calculated) ? withFullCalculation(xml) : xml;
+  if (told !== xml) parts.set(workbook.part, told);
+  const writer = await ArchiveWriter.create(path);
   try {
     for (const entry of inWritingOrder(source.archive.entries, place.part, styles)) {
       const changed = parts.get(entry);
       if (entry === place.part) {
-        const names = { file: source.archive.file, part: entry.name };
-        const blocks = sheetBlocks(inflatedChunks(source.archive, entry), names);
-        await writer.add(entry, patchedSheet(blocks, plan.sheet, fill));
+        await writer.add(entry, patchedSheet(blocksOf(source.archive, entry), plan.sheet, fill));
       } else if (entry === styles.entry) {
         await addStyles(writer, source.archive, styles);
       } else if (added.replaced.has(entry)) {
         // It is written at the end, when its whole content is known.
       } else if (changed !== undefined) {
         await writer.add(entry, [Buffer.from(changed, "latin1")]);
-      } else if (!plan.parts.dropped.has(entry)) {
+      } else if (!dropped.has(entry)) {
         await writer.copy(source.archive, entry);
       }
     }
@@ -286,14 +269,4 @@ export async function writeWorkbook(
 async function removeFile(path: string): Promise<void> {
   const begun = await stat(path).catch(() => undefined);
   if (begun?.isFile()) await rm(path);
-}
-
-async function refuseInput({ source }: OpenList, output: string): Promise<void> {
-  const [read, written] = await Promise.all([
-    source.archive.handle.stat(),
-    stat(output).catch(() => undefined),
-  ]);
-  if (written && read.ino === written.ino && read.dev === written.dev) {
-    throw new FileError("same_file", { file: source.archive.file });
-  }
 }

@@ -1,12 +1,11 @@
+import { type CellRange, parseRange } from "../../list.ts";
+
 /**
  * Sheets are scanned as latin1 strings that contain the file's UTF-8 bytes, one per character, so that parts that are
  * not changed keep their bytes. Such strings are called "bytes" below; all others are text.
  */
 
-/**
- * Largest number of characters in a cell, in UTF-16 units: Excel's limit. Files may contain more, but no program shows
- * it.
- */
+/** Largest number of characters in a cell, in UTF-16 units: Excel's limit. Files may contain more. */
 export const LONGEST_TEXT = 32_767;
 
 const NOT_ASCII = /[\x80-\uffff]/;
@@ -74,9 +73,7 @@ const escapeUnit = (character: string): string =>
 
 /** Returns whether a text has white space that XML readers may drop unless told to preserve it. */
 export const needsPreserve = (text: string): boolean =>
-  text.charCodeAt(0) <= SPACE || text.charCodeAt(text.length - 1) <= SPACE || text.includes("\n");
-
-const SPACE = 32;
+  text.charCodeAt(0) <= 32 || text.charCodeAt(text.length - 1) <= 32 || text.includes("\n");
 
 /** A tag of an XML document, given as bytes in a string. */
 export interface Tag {
@@ -90,9 +87,7 @@ export interface Tag {
   readonly end: number;
 }
 
-/**
- * Yields the tags of a document in order. Skips comments, CDATA, instructions and DOCTYPE. Ends at an incomplete tag.
- */
+/** Yields the tags of a document in order, but not those in comments and CDATA. Ends at an incomplete tag. */
 export function* tags(xml: string, from = 0): Generator<Tag> {
   const shadow = maskMarkup(xml).shadow;
   let at = shadow.indexOf("<", from);
@@ -111,10 +106,18 @@ export function* tags(xml: string, from = 0): Generator<Tag> {
 
 const NAME = /^([^\s:/>]+:)?([^\s:/>]+)/;
 
-/**
- * Returns the position after the `>` that ends the tag at `start`, whatever its attributes contain, or -1 if the tag is
- * incomplete.
- */
+/** Yields the start tags of the elements called `name`, with their bytes. */
+export function* startTags(xml: string, name: string): Generator<Tag & { readonly markup: string }> {
+  for (const tag of tags(xml)) {
+    if (tag.name === name && tag.kind !== "close") yield { ...tag, markup: xml.slice(tag.start, tag.end) };
+  }
+}
+
+/** Returns the end tag of the first element called `name`. */
+export const endTag = (xml: string, name: string): Tag | undefined =>
+  [...tags(xml)].find((tag) => tag.name === name && tag.kind === "close");
+
+/** Returns the position after the `>` that ends the tag at `start`, or -1 if the tag is incomplete. */
 export function tagEnd(shadow: string, start: number): number {
   let end = shadow.indexOf(">", start);
   if (end < 0) return -1;
@@ -131,10 +134,7 @@ export function tagEnd(shadow: string, start: number): number {
   return end + 1;
 }
 
-/**
- * Like `tagEnd`, but faster for tags that rarely have a `>` in an attribute: a first `>` after a double quote is the
- * end.
- */
+/** Like `tagEnd`, but faster for tags that rarely have a `>` in an attribute: one after a double quote is the end. */
 export function quickTagEnd(shadow: string, start: number): number {
   const end = shadow.indexOf(">", start);
   if (end < 0) return -1;
@@ -152,6 +152,12 @@ function firstQuote(text: string, from: number, to: number): number {
   }
   return -1;
 }
+
+/** Returns the cells that the attribute `ref` of a tag names. */
+export const refOf = (tag: string): CellRange | undefined => parseRange(attribute(tag, "ref") ?? "");
+
+/** Returns whether a tag states that the attribute `name` is true. */
+export const isOn = (tag: string, name: string): boolean => /^(1|true|on)$/.test(attribute(tag, name) ?? "");
 
 /** Returns the bytes of an attribute's value in a tag, undecoded. `name` is as written, including its prefix. */
 export function attribute(tag: string, name: string): string | undefined {
@@ -191,12 +197,25 @@ export const withoutAttribute = (tag: string, name: string): string =>
 
 /** Returns a document without the empty elements `name` for which `drops` returns true. */
 export function withoutTags(xml: string, name: string, drops: (markup: string) => boolean): string {
+  const dropped = [...startTags(xml, name)].filter(({ kind, markup }) => kind === "empty" && drops(markup));
+  const edits = dropped.map(({ start, end }) => ({ start, end, markup: "" }));
+  return edited(xml, edits);
+}
+
+/** New markup for a part of the XML. */
+export interface MarkupEdit {
+  readonly start: number;
+  readonly end: number;
+  readonly markup: string;
+}
+
+/** Returns a document with edits, which are in its order. */
+export function edited(xml: string, edits: readonly MarkupEdit[]): string {
   let out = "";
   let done = 0;
-  for (const tag of tags(xml)) {
-    if (tag.name !== name || tag.kind !== "empty" || !drops(xml.slice(tag.start, tag.end))) continue;
-    out += xml.slice(done, tag.start);
-    done = tag.end;
+  for (const { start, end, markup } of edits) {
+    out += xml.slice(done, start) + markup;
+    done = end;
   }
   return out + xml.slice(done);
 }
@@ -228,10 +247,7 @@ export function maskMarkup(xml: string): { shadow: string; whole: number; plain:
   return { shadow: pieces.join(""), whole: xml.length, plain: false };
 }
 
-/**
- * Returns where the next `<!` or `<?` is. The search is for the second character, which is rare in data, unlike the
- * first.
- */
+/** Returns where the next `<!` or `<?` is. The search is for the second character, which is rarer in data. */
 function sectionAt(xml: string, second: string, from: number): number {
   let at = xml.indexOf(second, from + 1);
   while (at >= 0 && xml.charCodeAt(at - 1) !== 60) at = xml.indexOf(second, at + 1);
@@ -251,9 +267,7 @@ const sections: readonly (readonly [open: string, close: string])[] = [
   ["<!", ">"],
 ];
 
-/**
- * Returns the character data between tags as bytes, with entities undecoded. CDATA sections are converted to that form.
- */
+/** Returns the character data between tags as bytes, with entities undecoded, and that of CDATA encoded alike. */
 export function characterData(xml: string): string {
   if (!xml.includes("<")) return xml;
   return xml.replace(MARKUP, (_, data?: string) => data?.replaceAll("&", "&amp;") ?? "");

@@ -5,16 +5,18 @@ import { OverwriteQuestion } from "../../../insertion/overwrite-dialog.tsx";
 import { Disclosure } from "../../../pane/disclosure.tsx";
 import { Notice } from "../../../pane/notice.tsx";
 import { usageOf, usePane } from "../../../pane/pane-context.ts";
-import { useViewStyles } from "../../../pane/view-styles.ts";
+import { Group, Hint, Paragraph, Titled } from "../../../pane/section.tsx";
+import { leftText } from "../refresh-card.tsx";
 import { addressOf } from "../../../workbook/area.ts";
 import { inNotation } from "../../../../../shared/messages/notation.ts";
 import type { Workbook } from "../../../workbook/workbook.ts";
 import type { GuideEntry } from "../functions/guide.ts";
 import { type BuiltFormulas, leadOf } from "./built-formula.ts";
-import { FollowingInput } from "./following-input.tsx";
+import { Input } from "@fluentui/react-input";
+import { useState } from "react";
 import { FunctionChoice } from "./function-choice.tsx";
 import { useBuilder } from "./use-builder.ts";
-import type { VisibleCost } from "./use-column-cost.ts";
+import type { VisibleCost } from "./column-cost.ts";
 import { useWriting } from "./write-column.ts";
 
 interface CostLineProps {
@@ -26,10 +28,9 @@ interface CostLineProps {
 function CostLine({ built: { formulas, column }, cost: { companies, calls, hidden } }: CostLineProps) {
   const pane = usePane();
   const { say } = pane;
-  const styles = useViewStyles();
   const usage = usageOf(pane);
   const spendable = usage === null ? undefined : spendableOf(usage);
-  const left = spendable === undefined ? say("refresh_left_unknown") : say("refresh_left", { n: spendable });
+  const left = leftText(spendable, say);
   const cells = formulas.length - hidden.size;
   const text =
     calls === 0
@@ -40,12 +41,34 @@ function CostLine({ built: { formulas, column }, cost: { companies, calls, hidde
   const isBeyond = spendable !== undefined && calls > spendable;
   return (
     <>
-      <p className={styles.text} role="status">
+      <Paragraph role="status">
         {text}
         {hidden.size > 0 && ` ${say("plan_hidden", { n: hidden.size })}`}
-      </p>
+      </Paragraph>
       <Notice notice={isBeyond ? { intent: "warning", text: say("builder_beyond") } : undefined} />
     </>
+  );
+}
+
+interface FollowingInputProps {
+  readonly value: string;
+  readonly onType: (text: string) => void;
+}
+
+/** An input field that follows `value`, but not while the user types: Excel may answer late. */
+function FollowingInput({ value, onType }: FollowingInputProps) {
+  const [typed, setTyped] = useState<string>();
+  return (
+    <Input
+      autoComplete="off"
+      value={typed ?? value}
+      onFocus={() => setTyped(value)}
+      onBlur={() => setTyped(undefined)}
+      onChange={(_, { value: text }) => {
+        setTyped(text);
+        onType(text);
+      }}
+    />
   );
 }
 
@@ -68,7 +91,7 @@ function ParameterFields({ entry, texts, onType, isOptional }: ParameterFieldsPr
         label={name === lead ? say("builder_cells") : shown[language]}
         hint={name === lead ? say("builder_cells_hint", { example: "B2:B61" }) : description[language]}
       >
-        <FollowingInput value={texts[name] ?? ""} autoComplete="off" onType={(text) => onType(name, text)} />
+        <FollowingInput value={texts[name] ?? ""} onType={(text) => onType(name, text)} />
       </Labelled>
     ));
 }
@@ -82,7 +105,6 @@ interface BuilderCardProps {
 /** Builds formulas from words (what, for which cells), shows their cost, and writes them. */
 export function BuilderCard({ workbook, guide, isShown }: BuilderCardProps) {
   const { say } = usePane();
-  const styles = useViewStyles();
   const builder = useBuilder({ workbook, guide, isShown });
   const { entry, built, cost, notation, texts } = builder;
   const { isBusy, notice, pending, look, replace, cancel } = useWriting(workbook, builder);
@@ -91,10 +113,7 @@ export function BuilderCard({ workbook, guide, isShown }: BuilderCardProps) {
   const calls = cost?.calls ?? 0;
   const costWords = calls === 0 ? say("cost_none") : say("builder_cost_up_to", { most: calls });
   return (
-    <section className={styles.group} aria-labelledby="builder-title">
-      <h3 id="builder-title" className={styles.subtitle}>
-        {say("builder_title")}
-      </h3>
+    <Titled id="builder-title" title={say("builder_title")} style="group">
       <FunctionChoice
         guide={guide}
         query={builder.query}
@@ -106,19 +125,17 @@ export function BuilderCard({ workbook, guide, isShown }: BuilderCardProps) {
         <>
           <ParameterFields entry={entry} texts={texts} onType={builder.type} isOptional={false} />
           <Labelled label={say("builder_target")}>
-            <FollowingInput value={builder.targetText} autoComplete="off" onType={builder.typeTarget} />
+            <FollowingInput value={builder.targetText} onType={builder.typeTarget} />
           </Labelled>
           {entry.parameters.some(({ optional }) => optional) && (
             <Disclosure title={say("builder_options")}>
-              <div className={styles.group}>
+              <Group>
                 <ParameterFields entry={entry} texts={texts} onType={builder.type} isOptional />
-              </div>
+              </Group>
             </Disclosure>
           )}
           {!("missing" in built) && (
-            <p className={styles.hint}>
-              {say("builder_shown", { formula: inNotation(built.formulas[0]!, notation) })}
-            </p>
+            <Hint>{say("builder_shown", { formula: inNotation(built.formulas[0]!, notation) })}</Hint>
           )}
           {!("missing" in built) && cost && <CostLine built={built} cost={cost} />}
         </>
@@ -143,6 +160,6 @@ export function BuilderCard({ workbook, guide, isShown }: BuilderCardProps) {
         onCancel={cancel}
         onConfirm={replace}
       />
-    </section>
+    </Titled>
   );
 }

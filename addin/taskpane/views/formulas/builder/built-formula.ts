@@ -1,7 +1,7 @@
-import { type Area, columnIndex, columnName } from "../../../workbook/area.ts";
+import { type Area, columnIndex } from "../../../workbook/area.ts";
 import { type FormulaNotation, fromNotation } from "../../../../../shared/messages/notation.ts";
 import { isTable, manyInOne } from "../../../workbook/formula-calls.ts";
-import type { GuideEntry } from "../functions/guide.ts";
+import { type GuideEntry, movedReferences } from "../functions/guide.ts";
 
 /** What the user typed for each parameter of a function, by its name. Blank or absent ones are left out. */
 export type ArgumentTexts = Readonly<Record<string, string>>;
@@ -9,10 +9,7 @@ export type ArgumentTexts = Readonly<Record<string, string>>;
 const cell = /^\$?[A-Z]{1,3}\$?\d{1,7}(?::\$?[A-Z]{1,3}\$?\d{1,7})?$/i;
 const number = /^-?\d+$/;
 
-/**
- * Returns a typed text as an argument of a formula. A cell, an integer, a boolean or a text in quotes stays as it is;
- * anything else is quoted.
- */
+/** Returns a typed text as an argument: in quotes, unless it is a cell, an integer, a boolean or in quotes already. */
 export function argumentOf(text: string, notation: FormulaNotation): string {
   const typed = text.trim();
   if (typed === "") return "";
@@ -59,15 +56,6 @@ export function cellAt(text: string): Pick<Area, "top" | "left"> | undefined {
   return left < 16_384 ? { top: found.first - 1, left } : undefined;
 }
 
-/** Matches texts, and references whose rows are relative. */
-const reference = /"(?:[^"]|"")*"|(?<![\w.])(\$?[A-Z]{1,3})(\d+)(?![\w(.])/g;
-
-/** Returns a formula as if copied so many rows down. */
-const movedDown = (formula: string, rows: number): string =>
-  formula.replace(reference, (whole, letters?: string, row?: string) =>
-    letters === undefined ? whole : `${letters}${Number(row) + rows}`,
-  );
-
 export interface BuiltFormulas {
   /** In the notation of English Excel, from the first row on. */
   readonly formulas: readonly string[];
@@ -75,17 +63,11 @@ export interface BuiltFormulas {
   readonly column?: CellColumn;
 }
 
-/**
- * Returns the first required parameter. It names the companies, and a column of cells for it gives one formula per
- * cell.
- */
+/** Returns the first required parameter. It names the companies. */
 export const leadOf = ({ parameters }: GuideEntry): string | undefined =>
   parameters.find(({ optional }) => !optional)?.name;
 
-/**
- * Returns the formulas of a choice, or the name of a required parameter that is missing. A table has room for one formula:
- * about all companies of the column, or about the first one.
- */
+/** Returns the formulas of a choice, or the name of a missing parameter. A table has room for one formula. */
 export function buildFormulas(
   entry: GuideEntry,
   texts: ArgumentTexts,
@@ -107,12 +89,6 @@ export function buildFormulas(
   const filled = formulaArguments.slice(0, formulaArguments.findLastIndex((argument) => argument !== "") + 1);
   const formula = `=SIRENE.${entry.name}(${filled.join(",")})`;
   const count = column === undefined || isWhole ? 1 : column.last - column.first + 1;
-  const formulas = Array.from({ length: count }, (_, row) => movedDown(formula, row));
+  const formulas = Array.from({ length: count }, (_, row) => movedReferences(formula, row));
   return { formulas, ...(column !== undefined && { column }) };
 }
-
-/** Returns the address of an area of one column: `B2:B61`. */
-export const columnText = (left: number, top: number, height: number): string =>
-  height === 1
-    ? `${columnName(left)}${top + 1}`
-    : `${columnName(left)}${top + 1}:${columnName(left)}${top + height}`;

@@ -8,12 +8,6 @@ import type { MessageCode } from "../../../messages/messages.ts";
 import { usePane } from "../../../pane/pane-context.ts";
 import { type GuideEntry, filterGuide } from "../functions/guide.ts";
 
-/** A group of functions, each with a label. */
-export interface FunctionGroup {
-  readonly title: MessageCode;
-  readonly entries: readonly { readonly entry: GuideEntry; readonly label: string }[];
-}
-
 const fields = groupedFields.flatMap(({ title, fields: ofGroup }) =>
   ofGroup.map((field) => ({ title, field, name: functionName(field.key) })),
 );
@@ -22,15 +16,8 @@ const fields = groupedFields.flatMap(({ title, fields: ofGroup }) =>
 export const labelOf = ({ name }: GuideEntry, language: Language): string =>
   fields.find((each) => each.name === name)?.field.label[language] ?? `SIRENE.${name}`;
 
-/**
- * Returns the functions whose name, label or help has every word of a query, in the groups of the catalogue followed
- * by all others.
- */
-export function functionGroups(
-  guide: readonly GuideEntry[],
-  query: string,
-  language: Language,
-): readonly FunctionGroup[] {
+/** Returns the functions whose name, label or help has every word of a query, by group. */
+function functionGroups(guide: readonly GuideEntry[], query: string, language: Language) {
   const labelled = guide.map((entry) => ({ entry, label: labelOf(entry, language) }));
   // The label is searched as part of the help, because `filterGuide` does not search labels.
   const found = new Set(

@@ -3,30 +3,17 @@ import { type Area, addressOf } from "../../../workbook/area.ts";
 import type { CellValue, Workbook } from "../../../workbook/workbook.ts";
 import { isTable, manyInOne } from "../../../workbook/formula-calls.ts";
 import { useEffect, useMemo, useState } from "react";
-import { useNotation } from "../../../pane/use-notation.ts";
+import { showOnce, useNotation } from "../../../pane/pane-context.ts";
 import { useSelected } from "../../../pane/use-selected.ts";
-import type { FormulaNotation } from "../../../../../shared/messages/notation.ts";
 import type { GuideEntry } from "../functions/guide.ts";
-import {
-  type ArgumentTexts,
-  type BuiltFormulas,
-  buildFormulas,
-  cellAt,
-  columnText,
-  leadOf,
-} from "./built-formula.ts";
-import { type VisibleCost, useColumnCost } from "./use-column-cost.ts";
+import { type ArgumentTexts, buildFormulas, cellAt, leadOf } from "./built-formula.ts";
+import { useColumnCost } from "./column-cost.ts";
 
 /** A column of company numbers near the active cell, and where formulas for it would go. */
 interface SuggestedCells {
   /** The cells of the numbers, without their heading. */
   readonly numbers: Area;
   readonly target: Pick<Area, "top" | "left">;
-}
-
-/** Suggested cells, and the hidden rows among those of the numbers. */
-interface CellsNear extends SuggestedCells {
-  readonly hidden: ReadonlySet<number>;
 }
 
 /** Rows examined to recognize a column of numbers. */
@@ -68,11 +55,6 @@ const isEmpty = (values: readonly (readonly CellValue[])[], column: number, from
   values.slice(from).every((row) => (row[column] ?? "") === "");
 
 /** Like `suggestCells`, for the user's selection. In a selected column, only the selected cells count. */
-async function cellsNear(workbook: Workbook): Promise<CellsNear | undefined> {
-  const found = await suggestedNear(workbook);
-  return found && { ...found, hidden: await workbook.hiddenRows(found.numbers) };
-}
-
 async function suggestedNear(workbook: Workbook): Promise<SuggestedCells | undefined> {
   const { active, area, region, table } = await workbook.selected();
   const whole = table?.area ?? region;
@@ -95,10 +77,11 @@ const mostCells = 400_000;
 const readsNumbers = new Set(["siren", "siret", "value"]);
 
 /** Returns the cells that are offered for a function: of a table about one company, that of the selected row. */
-function offeredCells({ left, top, height }: Area, active: Area | undefined, name = ""): string {
-  if (!isTable(name) || name === manyInOne) return columnText(left, top, height);
+function offeredCells(numbers: Area, active: Area | undefined, name = ""): string {
+  const { top, height } = numbers;
+  if (!isTable(name) || name === manyInOne) return addressOf(numbers);
   const down = (active?.top ?? top) - top;
-  return columnText(left, down > 0 && down < height ? top + down : top, 1);
+  return addressOf({ ...numbers, top: down > 0 && down < height ? top + down : top, height: 1 });
 }
 
 interface BuilderInput {
@@ -107,47 +90,26 @@ interface BuilderInput {
   readonly isShown: boolean;
 }
 
-/** What the user chose and typed for formulas, and the result. */
-export interface FormulaBuilder {
-  readonly query: string;
-  readonly setQuery: (query: string) => void;
-  readonly entry: GuideEntry | undefined;
-  readonly choose: (entry: GuideEntry | undefined) => void;
-  readonly texts: ArgumentTexts;
-  readonly type: (name: string, text: string) => void;
-  readonly targetText: string;
-  readonly typeTarget: (text: string) => void;
-  readonly target: Pick<Area, "top" | "left"> | undefined;
-  readonly sheet: string;
-  readonly notation: FormulaNotation;
-  readonly built: BuiltFormulas | { readonly missing: string };
-  /** Undefined until it is counted. */
-  readonly cost: VisibleCost | undefined;
-  readonly countAgain: () => void;
-  /** Follows the selection again, instead of the target that was typed. */
-  readonly follow: () => void;
-}
-
 /** Returns the selection, and the column of numbers near it. */
 function useWorkbookCells({ workbook, isShown }: BuilderInput) {
   const { selected } = useSelected(workbook, isShown);
-  const [near, setNear] = useState<CellsNear>();
+  const [near, setNear] = useState<SuggestedCells & { readonly hidden: ReadonlySet<number> }>();
   useEffect(() => {
-    let isLeft = false;
     if (selected === undefined) return undefined;
-    cellsNear(workbook).then(
-      (found) => !isLeft && setNear(found),
-      () => !isLeft && setNear(undefined),
-    );
-    return () => {
-      isLeft = true;
+    const look = async () => {
+      const found = await suggestedNear(workbook);
+      return found && { ...found, hidden: await workbook.hiddenRows(found.numbers) };
     };
+    return showOnce(
+      look().catch(() => undefined),
+      setNear,
+    );
   }, [workbook, selected]);
   return { selected, near };
 }
 
 /** Returns the state of the formula builder. */
-export function useBuilder(input: BuilderInput): FormulaBuilder {
+export function useBuilder(input: BuilderInput) {
   const { workbook, guide } = input;
   const { selected, near } = useWorkbookCells(input);
   const notation = useNotation();
@@ -191,14 +153,16 @@ export function useBuilder(input: BuilderInput): FormulaBuilder {
   const cost = useColumnCost(counted, key);
   return {
     ...{ query, setQuery, entry, texts, targetText, sheet, notation, built, cost },
-    choose: (chosen) => setName(chosen?.name),
-    type: (parameter, text) => setTyped({ ...typed, [parameter]: text }),
+    choose: (chosen: GuideEntry | undefined) => setName(chosen?.name),
+    type: (parameter: string, text: string) => setTyped({ ...typed, [parameter]: text }),
     typeTarget: setTypedTarget,
     target: cellAt(targetText),
     countAgain: () => setTurn(turn + 1),
+    /** Follows the selection again, instead of the target that was typed. */
     follow() {
       setTypedTarget(undefined);
       setTurn(turn + 1);
     },
   };
 }
+export type FormulaBuilder = ReturnType<typeof useBuilder>;

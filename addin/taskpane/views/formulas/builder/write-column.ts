@@ -4,17 +4,18 @@ import { textFormat } from "../../../workbook/number-formats.ts";
 import { isTable } from "../../../workbook/formula-calls.ts";
 import { refuseMerged } from "../../../workbook/merged-cells.ts";
 import { type TableFill, tableFill } from "../../../workbook/table-fill.ts";
-import { type CellValue, type Workbook, WorkbookError } from "../../../workbook/workbook.ts";
+import type { CellValue, ColumnTurn, Workbook } from "../../../workbook/workbook.ts";
 import { useState } from "react";
 import type { NoticeText } from "../../../pane/notice.tsx";
 import { usePane } from "../../../pane/pane-context.ts";
-import { useAction } from "../../../pane/use-action.ts";
+import { changedAs, useAction } from "../../../pane/use-action.ts";
+import { inTurn } from "../formula-cells.ts";
 import { inNotation } from "../../../../../shared/messages/notation.ts";
 import { leadOf } from "./built-formula.ts";
 import { labelOf } from "./function-choice.tsx";
 import type { GuideEntry } from "../functions/guide.ts";
 import type { FormulaBuilder } from "./use-builder.ts";
-import { areaOfColumn, useCountCost } from "./use-column-cost.ts";
+import { areaOfColumn, useCountCost } from "./column-cost.ts";
 
 /** Cells of one column into which formulas will be written, and their content. */
 interface ColumnTarget {
@@ -82,33 +83,27 @@ async function writeColumn(
   const cells = heading === undefined ? formulas : [heading, ...formulas];
   const before = heading === undefined ? values : ["", ...values];
   const whole = { ...area, top: area.top - above, height: area.height + above };
-  const tracked = await workbook.track([whole]);
-  try {
-    await tracked.turn(async (turn) => {
-      // All are looked at before the first is written: either all are written or none.
-      for (const isWritten of [false, true])
-        for (let first = 0; first < cells.length; first += block) {
-          const part = <T>(all: readonly T[]) => all.slice(first, first + block);
-          const count = part(cells).length;
-          const [found] = await turn.exchange({ first, count, columns: [0] });
-          // In a cell of text format, a formula would stay a text.
-          const formats = found!.formats.map((format, row) =>
-            format === textFormat && ![null, heading].includes(part(cells)[row]) ? "General" : null,
-          );
-          await writeInTurn(turn, {
-            ...{ first, count, identity: [], place: whole },
-            before: [{ column: 0, values: part(before) }],
-            writes: isWritten ? [{ column: 0, cells: part(cells), formats, isTyped: true }] : [],
-          });
-        }
-    });
-  } catch (error) {
-    const isChanged =
-      error instanceof WorkbookError && ["list_changed", "cells_filled"].includes(error.reason);
-    throw isChanged ? new WorkbookError("target_changed", error.message, error) : error;
-  } finally {
-    await tracked.release().catch(() => undefined);
-  }
+  const work = async (turn: ColumnTurn) => {
+    // All are looked at before the first is written: either all are written or none.
+    for (const isWritten of [false, true])
+      for (let first = 0; first < cells.length; first += block) {
+        const part = <T>(all: readonly T[]) => all.slice(first, first + block);
+        const count = part(cells).length;
+        const [found] = await turn.exchange({ first, count, columns: [0] });
+        // In a cell of text format, a formula would stay a text.
+        const formats = found!.formats.map((format, row) =>
+          format === textFormat && ![null, heading].includes(part(cells)[row]) ? "General" : null,
+        );
+        await writeInTurn(turn, {
+          ...{ first, count, identity: [], place: whole },
+          before: [{ column: 0, values: part(before) }],
+          writes: isWritten ? [{ column: 0, cells: part(cells), formats, isTyped: true }] : [],
+        });
+      }
+  };
+  await inTurn(workbook, [whole], work).catch((error: unknown) => {
+    throw changedAs("target_changed", error);
+  });
 }
 
 /** Formulas that wait for confirmation to replace content, or to be followed by more in the rest of a table. */
@@ -118,17 +113,8 @@ interface PendingColumn {
   readonly fill: TableFill | undefined;
 }
 
-/** Writes the built formulas. Replaces content only after confirmation. */
-interface Writing {
-  readonly isBusy: boolean;
-  readonly notice: NoticeText | undefined;
-  readonly pending: PendingColumn | undefined;
-  readonly look: () => void;
-  readonly replace: () => void;
-  readonly cancel: () => void;
-}
-
-export function useWriting(workbook: Workbook, builder: FormulaBuilder): Writing {
+/** Returns what writes the built formulas. It replaces content only after confirmation. */
+export function useWriting(workbook: Workbook, builder: FormulaBuilder) {
   const { say, language } = usePane();
   const count = useCountCost();
   const { isBusy, notice, run } = useAction();

@@ -1,10 +1,11 @@
 import { type GuideEntry, filterGuide, shiftExample } from "./guide.ts";
 import { Badge } from "@fluentui/react-badge";
 import { Button } from "@fluentui/react-button";
-import { usePane } from "../../../pane/pane-context.ts";
+import { useNotation, usePane } from "../../../pane/pane-context.ts";
 import { useArrowRows } from "../../../pane/use-arrow-rows.ts";
 import { costText } from "../../../messages/messages.ts";
 import { exampleCalls } from "../../../workbook/formula-calls.ts";
+import { Buttons, Hint, Paragraph, View, ViewTitle } from "../../../pane/section.tsx";
 import { useViewStyles } from "../../../pane/view-styles.ts";
 import { Field } from "@fluentui/react-field";
 import { Input } from "@fluentui/react-input";
@@ -13,10 +14,8 @@ import { OverwriteDialog } from "../../../insertion/overwrite-dialog.tsx";
 import { useInsertion } from "../../../insertion/use-insertion.ts";
 import { Notice, type NoticeText } from "../../../pane/notice.tsx";
 import { useAction } from "../../../pane/use-action.ts";
-import { useNotation } from "../../../pane/use-notation.ts";
 import type { Area } from "../../../workbook/area.ts";
 import { inNotation } from "../../../../../shared/messages/notation.ts";
-import { ViewTitle } from "../../../pane/view-title.tsx";
 
 interface FunctionCardProps {
   readonly entry: GuideEntry;
@@ -31,10 +30,8 @@ function FunctionCard({ entry, onInsert, notice }: FunctionCardProps) {
   const styles = useViewStyles();
   const { description, offline } = entry;
   const notation = useNotation();
-  const [syntax, example] = [
-    inNotation(entry.syntax[language], notation),
-    inNotation(entry.example, notation),
-  ];
+  const syntax = inNotation(entry.syntax[language], notation);
+  const example = inNotation(entry.example, notation);
   const cost = costText(settings.cacheOnly ? 0 : exampleCalls(entry.example), say);
   return (
     <li className={styles.card}>
@@ -46,13 +43,13 @@ function FunctionCard({ entry, onInsert, notice }: FunctionCardProps) {
           </Badge>
         )}
       </div>
-      <p className={styles.text}>{description[language]}</p>
-      <div className={styles.buttons}>
+      <Paragraph>{description[language]}</Paragraph>
+      <Buttons>
         <code className={styles.mono}>{example}</code>
         <Button size="small" aria-label={say("insert_example_of", { example, cost })} onClick={onInsert}>
           {say("insert_example", { cost })}
         </Button>
-      </div>
+      </Buttons>
       <Notice notice={notice} />
     </li>
   );
@@ -88,16 +85,16 @@ export function FunctionListView({ guide, notice }: FunctionListViewProps) {
   };
 
   return (
-    <div className={styles.view}>
+    <View>
       <ViewTitle>{say("functions_title")}</ViewTitle>
-      <p className={styles.hint}>{say("functions_hint")}</p>
+      <Hint>{say("functions_hint")}</Hint>
       <Notice notice={notice} />
       <Field label={say("functions_filter")}>
         <Input type="search" value={query} onChange={(_, { value }) => setQuery(value)} />
       </Field>
-      <p className={styles.hint} role="status">
+      <Hint role="status">
         {guide && (shown.length === 0 ? say("functions_none") : say("functions_shown", { n: shown.length }))}
-      </p>
+      </Hint>
       <ul className={styles.list} {...rows}>
         {shown.map((entry) => (
           <FunctionCard
@@ -109,6 +106,6 @@ export function FunctionListView({ guide, notice }: FunctionListViewProps) {
         ))}
       </ul>
       <OverwriteDialog insertion={insertion} />
-    </div>
+    </View>
   );
 }

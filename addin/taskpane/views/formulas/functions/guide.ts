@@ -31,10 +31,7 @@ export async function readGuide(load: typeof fetch = fetch): Promise<readonly Gu
 
 const folded = (text: string) => withoutAccents(text).toLowerCase();
 
-/**
- * Returns the entries whose syntax or description, in `language`, contains every word of `query`, ignoring accents
- * and case.
- */
+/** Returns the entries with every word of `query` in syntax or description, ignoring accents and case. */
 export function filterGuide(
   guide: readonly GuideEntry[],
   query: string,
@@ -47,23 +44,24 @@ export function filterGuide(
   });
 }
 
-/** Matches references to cells. Texts are matched too, to skip their letters and digits. */
-const reference = /"(?:[^"]|"")*"|(?<![\w.$])([A-Z]{1,3})(\d+)(?![\w(.])/g;
+/** Matches texts, and references whose rows are relative. */
+const reference = /"(?:[^"]|"")*"|(?<![\w.$])(\$?)([A-Z]{1,3})(\d+)(?![\w(.])/g;
+
+/** Returns a formula as if copied so many rows down and columns right. */
+export const movedReferences = (formula: string, rows: number, columns = 0): string =>
+  formula.replace(reference, (whole, fixed: string, letters?: string, row?: string) => {
+    if (letters === undefined) return whole;
+    const column = fixed === "" ? columnName(columnIndex(letters) + columns) : `$${letters}`;
+    return `${column}${Math.max(1, Number(row) + rows)}`;
+  });
 
 /** The row that the guide's examples read, from 0. */
 const exampleRow = 1;
 
 /**
- * Returns an example's formula for the cell into which it is written. The formula reads the same row as that cell, as
- * if copied there. In the first column, it reads one column further right, so that it does not reference its own
- * cell.
+ * Returns an example's formula for the cell into which it is written: about the same row, and in the first column one
+ * column further right, so that it does not reference its own cell.
  * @example shiftExample("=SIRENE.NAME(A2)", …C5) // "=SIRENE.NAME(A5)"
  */
-export function shiftExample(example: string, { top, left }: Area): string {
-  const rows = top - exampleRow;
-  const columns = left === 0 ? 1 : 0;
-  return example.replace(reference, (whole, letters?: string, row?: string) => {
-    if (letters === undefined || row === undefined) return whole;
-    return `${columnName(columnIndex(letters) + columns)}${Math.max(1, Number(row) + rows)}`;
-  });
-}
+export const shiftExample = (example: string, { top, left }: Area): string =>
+  movedReferences(example, top - exampleRow, left === 0 ? 1 : 0);

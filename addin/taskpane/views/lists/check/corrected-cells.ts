@@ -65,10 +65,7 @@ function placesOf({ survey, columns }: CheckedList, role: ComparedRole): readonl
   return [...own, ...sourceColumns];
 }
 
-/**
- * Returns the cell of a correction: the one that contains the whole wrong value, or the empty one of a missing value.
- * Undefined if there is none: the list has no such column, or the SIRET is split into two cells, SIREN and NIC.
- */
+/** Returns the cell of a correction. Undefined if the list has no such column, or splits the SIRET into two cells. */
 export function cellOfCorrection(
   list: CheckedList,
   record: number,
@@ -133,9 +130,7 @@ export async function visibleCorrections(
   return rowsNow(list, corrections).filter(({ cell }) => !hidden.has(cell.top));
 }
 
-/**
- * Returns the list with the content of corrected cells, so that its rows can be identified by their current content.
- */
+/** Returns the list with the content of corrected cells, by which its rows are then identified. */
 export function withCorrected<List extends CheckedList>(
   job: List,
   corrected: readonly CorrectedCell[],

@@ -6,17 +6,20 @@ import { usePane } from "../../../pane/pane-context.ts";
 import { useArrowRows } from "../../../pane/use-arrow-rows.ts";
 import { addressOf } from "../../../workbook/area.ts";
 import type { RowCorrection } from "./corrected-cells.ts";
-import {
-  type Findings,
-  type FoundCorrection,
-  type FoundRow,
-  useFindings,
-  type DuplicateGroup,
-  type NamedRow,
-} from "./use-findings.ts";
+import { type Findings, useFindings, type DuplicateGroup, type NamedRow } from "./use-findings.ts";
 import { suggestionReasons } from "../../../../../shared/fields/field.ts";
 import { formatSiret } from "../../../../../shared/identifiers/siren.ts";
 import type { Language, Translation } from "../../../../../shared/messages/messages.ts";
+import {
+  Buttons,
+  Card,
+  Group,
+  Hint,
+  Paragraph,
+  ShownTitle,
+  Subtitle,
+  Titled,
+} from "../../../pane/section.tsx";
 import { useChoiceStyles, useViewStyles } from "../../../pane/view-styles.ts";
 import { type CheckReason, checkReasons } from "../../../../../shared/enrichment/check-reasons.ts";
 import { einvoiceStatuses } from "../../../../../shared/enrichment/einvoice.ts";
@@ -28,10 +31,9 @@ import { EndButtons } from "../../../list-run/run-card.tsx";
 import { TakeBackButton } from "../../../list-run/take-back.tsx";
 import { endNotice, isOpenEnded } from "../../../list-run/end-notice.ts";
 import type { ListRun, PhaseOf } from "../../../list-run/use-list-run.ts";
-import { Notice } from "../../../pane/notice.tsx";
-import { useFocusOnShow } from "../../../pane/use-action.ts";
+import { Notice, withHidden } from "../../../pane/notice.tsx";
 import type { Workbook } from "../../../workbook/workbook.ts";
-import type { CheckFindings, OpenCounts } from "../../../list-run/check-findings.ts";
+import type { CheckFindings } from "../../../list-run/check-findings.ts";
 
 const useGroupStyles = makeStyles({
   rows: {
@@ -47,39 +49,43 @@ const useGroupStyles = makeStyles({
   row: { width: "100%", justifyContent: "flex-start", textAlign: "left", overflowWrap: "anywhere" },
 });
 
-/** Most rows with a button of their own. For the others, only their number is shown. */
-const mostRows = 200;
+/** Most rows or cells listed one by one. For the others, only their number is shown. */
+const mostShown = 200;
 
-interface GroupRowsProps {
+interface ReasonProps {
+  readonly code: CheckReason;
+  readonly findings: Findings;
+}
+type ShownRow = NonNullable<ReturnType<Findings["shown"]>>;
+
+interface GroupRowsProps extends ReasonProps {
   readonly group: DuplicateGroup;
   readonly shown: NamedRow;
-  readonly isBusy: boolean;
-  readonly onChoose: (record: number) => void;
 }
 
 /** Shows the rows about the same company, with the one selected in the sheet marked. Pressing another selects it. */
-function GroupRows({ group: { at, all, rows }, shown, isBusy, onChoose }: GroupRowsProps) {
+function GroupRows({ group: { at, all, rows }, shown, code, findings }: GroupRowsProps) {
   const { say } = usePane();
   const styles = useViewStyles();
   const own = useGroupStyles();
   const arrows = useArrowRows<HTMLUListElement>("li");
-  const more = rows.length - mostRows;
+  const more = rows.length - mostShown;
   return (
     <>
-      <p className={styles.text} role="status">
+      <Paragraph role="status">
         <strong>{say("check_group", { at: at + 1, all })}</strong> ·{" "}
         {say("check_group_rows", { n: rows.length })}
-      </p>
+      </Paragraph>
       <ul className={own.rows} {...arrows}>
-        {rows.slice(0, mostRows).map(({ record, row, name }) => (
+        {rows.slice(0, mostShown).map(({ record, row, name }) => (
           <li key={record}>
             <Button
               size="small"
               appearance={record === shown.record ? "outline" : "subtle"}
               className={own.row}
               aria-current={record === shown.record}
-              disabledFocusable={isBusy}
-              onClick={() => onChoose(record)}
+              disabledFocusable={findings.action.isBusy}
+              onClick={() => findings.goTo(code, record)}
             >
               {say("check_group_row", { row })}
               {name !== "" && ` · ${name}`}
@@ -116,25 +122,12 @@ const useCheckStyles = makeStyles({
   },
 });
 
-interface CorrectAllProps {
-  readonly code: CheckReason;
-  readonly findings: Findings;
-}
-
-/** Most cells that the confirmation shows one by one. For the others, only their number is shown. */
-const mostShown = 200;
-
-/**
- * Writes the right values for all rows with a reason at once, after the user has seen each cell with its current and
- * new content.
- */
-function CorrectAll({ code, findings }: CorrectAllProps) {
+/** Writes the right values for all rows with a reason, after the user has seen each cell. */
+function CorrectAll({ code, findings }: ReasonProps) {
   const { say } = usePane();
   const n = findings.right(code).length;
   const asked = findings.asked?.code === code ? findings.asked : undefined;
   if (n < 2) return null;
-  const hidden =
-    asked === undefined || asked.hidden === 0 ? [] : [say("correction_hidden", { n: asked.hidden })];
   return (
     <>
       <Button size="small" disabledFocusable={findings.action.isBusy} onClick={() => findings.ask(code)}>
@@ -142,7 +135,7 @@ function CorrectAll({ code, findings }: CorrectAllProps) {
       </Button>
       <ConfirmDialog
         title={say("correction_all_title", { n: asked?.corrections.length ?? 0 })}
-        text={[say("correction_all_text"), ...hidden].join(" ")}
+        text={withHidden(say("correction_all_text"), asked?.hidden ?? 0, say)}
         confirm={say("correction_all_confirm")}
         isOpen={asked !== undefined}
         onConfirm={() => findings.answer(true)}
@@ -154,9 +147,8 @@ function CorrectAll({ code, findings }: CorrectAllProps) {
   );
 }
 
-interface CorrectedCellsProps {
+interface CorrectedCellsProps extends Pick<ReasonProps, "findings"> {
   readonly corrections: readonly RowCorrection[];
-  readonly findings: Findings;
 }
 
 /** Lists the cells to be corrected, each with its current and new content. */
@@ -184,34 +176,28 @@ function whyOf(reason: string, language: Language): string {
   return known === undefined ? reason : known[1][language].toLowerCase();
 }
 
-interface CorrectionRowProps {
-  readonly found: FoundCorrection;
-  readonly findings: Findings;
+interface CorrectionRowProps extends Pick<ReasonProps, "findings"> {
+  readonly found: ShownRow["corrections"][number];
 }
 
-/**
- * Shows the correction of one cell, with a button that writes or undoes it, and says if the correction is uncertain.
- */
+/** Shows the correction of one cell, with a button that writes or undoes it. */
 function CorrectionRow({ found: { correction, cell: target, corrected }, findings }: CorrectionRowProps) {
   const { say } = usePane();
-  const styles = useViewStyles();
   const { isBusy } = findings.action;
   const value = correction.role === "siret" ? formatSiret(correction.to) : correction.to;
-  const doubt = correction.kind !== "right" && (
-    <p className={styles.hint}>{say(`correction_${correction.kind}`)}</p>
-  );
+  const doubt = correction.kind !== "right" && <Hint>{say(`correction_${correction.kind}`)}</Hint>;
   if (target === undefined)
     return (
       <>
         {doubt}
-        <p className={styles.text}>{say("correction_no_cell", { value })}</p>
+        <Paragraph>{say("correction_no_cell", { value })}</Paragraph>
       </>
     );
   const cell = addressOf(target.cell);
   return (
     <>
       {doubt}
-      <div className={styles.buttons}>
+      <Buttons>
         {corrected === undefined ? (
           <Button
             size="small"
@@ -229,21 +215,14 @@ function CorrectionRow({ found: { correction, cell: target, corrected }, finding
             </Button>
           </>
         )}
-      </div>
+      </Buttons>
     </>
   );
 }
 
-interface ReasonRowProps {
-  readonly code: CheckReason;
-  readonly shown: FoundRow;
-  readonly findings: Findings;
-}
-
 /** Shows one row with a reason, which is selected in the sheet, and its suggestions. */
-function ReasonRow({ code, shown, findings }: ReasonRowProps) {
+function ReasonRow({ code, shown, findings }: ReasonProps & { readonly shown: ShownRow }) {
   const { say, language } = usePane();
-  const styles = useViewStyles();
   const own = useCheckStyles();
   const { at, all, row, name, group, suggestion, corrections } = shown;
   const { isBusy } = findings.action;
@@ -251,20 +230,15 @@ function ReasonRow({ code, shown, findings }: ReasonRowProps) {
   return (
     <div className={own.row}>
       {group === undefined ? (
-        <p className={styles.text} role="status">
+        <Paragraph role="status">
           <strong>{say("check_row", { row, at: at + 1, all })}</strong>
           {name !== "" && ` · ${name}`}
-        </p>
+        </Paragraph>
       ) : (
-        <GroupRows
-          group={group}
-          shown={shown}
-          isBusy={isBusy}
-          onChoose={(record) => findings.goTo(code, record)}
-        />
+        <GroupRows group={group} shown={shown} code={code} findings={findings} />
       )}
       {suggestion !== undefined && suggestion.siret === undefined && (
-        <p className={styles.text}>{say("suggest_none", { why: whyOf(suggestion.reason, language) })}</p>
+        <Paragraph>{say("suggest_none", { why: whyOf(suggestion.reason, language) })}</Paragraph>
       )}
       {corrections.map((found) => (
         <CorrectionRow
@@ -273,7 +247,7 @@ function ReasonRow({ code, shown, findings }: ReasonRowProps) {
           findings={findings}
         />
       ))}
-      <div className={styles.buttons}>
+      <Buttons>
         {stops > 1 && (
           <>
             <Button size="small" disabledFocusable={isBusy} onClick={() => findings.go(code, -1)}>
@@ -285,20 +259,14 @@ function ReasonRow({ code, shown, findings }: ReasonRowProps) {
           </>
         )}
         <CorrectAll code={code} findings={findings} />
-      </div>
+      </Buttons>
       <Notice notice={findings.workedAt === code ? findings.action.notice : undefined} />
     </div>
   );
 }
 
-interface ReasonItemProps {
-  readonly code: CheckReason;
-  readonly rows: number;
-  readonly findings: Findings;
-}
-
 /** Shows a reason. Pressing it again and again goes through its rows. */
-function ReasonItem({ code, rows, findings }: ReasonItemProps) {
+function ReasonItem({ code, rows, findings }: ReasonProps & { readonly rows: number }) {
   const { say, language } = usePane();
   const styles = useViewStyles();
   const own = useCheckStyles();
@@ -307,7 +275,7 @@ function ReasonItem({ code, rows, findings }: ReasonItemProps) {
   const shown = findings.shown(code);
   const isCorrected = rows === 0;
   return (
-    <div className={styles.group}>
+    <Group>
       <button
         type="button"
         className={mergeClasses(choice, own.reason, severity === "fix" && !isCorrected && own.fix)}
@@ -319,49 +287,39 @@ function ReasonItem({ code, rows, findings }: ReasonItemProps) {
         <span className={styles.hint}>{code}</span>
       </button>
       {shown !== undefined && <ReasonRow code={code} shown={shown} findings={findings} />}
-    </div>
+    </Group>
   );
 }
 
 interface VerdictFiguresProps {
-  readonly counts: OpenCounts;
-  /** Which of the two verdicts on a row to show. */
-  readonly of: "statuses" | "einvoice";
+  readonly words: Readonly<Record<string, Translation>>;
+  readonly rows: Readonly<Record<string, number>>;
 }
 
-const words = { statuses: checkStatuses, einvoice: einvoiceStatuses } as const;
-
 /** Shows the rows of a check by verdict, in the words of its columns. */
-function VerdictFigures({ counts, of }: VerdictFiguresProps) {
+function VerdictFigures({ words, rows }: VerdictFiguresProps) {
   const { language } = usePane();
-  const rows: Readonly<Record<string, number>> = counts[of];
-  const named: Readonly<Record<string, Translation>> = words[of];
-  return (
-    <Figures
-      figures={Object.entries(named).map(([status, word]) => ({
-        name: word[language],
-        value: rows[status]?.toLocaleString(language),
-      }))}
-    />
-  );
+  const figures = Object.entries(words).map(([status, word]) => ({
+    ...{ name: word[language], value: rows[status]?.toLocaleString(language) },
+  }));
+  return <Figures figures={figures} />;
 }
 
 /** Buttons that apply to all corrections made. */
-function CorrectionButtons({ findings }: Pick<CorrectAllProps, "findings">) {
+function CorrectionButtons({ findings }: Pick<ReasonProps, "findings">) {
   const { say } = usePane();
-  const styles = useViewStyles();
   const { action, corrected } = findings;
   return (
     <>
       {corrected.length > 0 && (
-        <div className={styles.buttons}>
+        <Buttons>
           <Button disabledFocusable={action.isBusy} onClick={findings.addSheet}>
             {say("corrections_add", { n: corrected.length })}
           </Button>
           <Button disabledFocusable={action.isBusy} onClick={findings.undoAll}>
             {say("correction_undo_all", { n: corrected.length })}
           </Button>
-        </div>
+        </Buttons>
       )}
       <Notice notice={findings.workedAt === undefined ? action.notice : undefined} />
     </>
@@ -379,7 +337,6 @@ interface FindingsCardProps {
 export function FindingsCard({ phase, found, run, workbook }: FindingsCardProps) {
   const { say, language } = usePane();
   const styles = useViewStyles();
-  const heading = useFocusOnShow<HTMLHeadingElement>();
   const findings = useFindings(phase, found, workbook);
   const reasonRows = useArrowRows<HTMLOListElement>(":scope > li");
   const { counts } = found;
@@ -394,30 +351,25 @@ export function FindingsCard({ phase, found, run, workbook }: FindingsCardProps)
   const remarks = (corrected.length === 0 ? columnRemarks : leftOutRemarks)(findings.job, say);
   const isForInvoices = Object.keys(counts.einvoice).length > 0;
   return (
-    <div className={styles.group}>
-      <div className={styles.card}>
-        <h3 className={styles.subtitle} ref={heading} tabIndex={-1}>
-          {say("check_verdicts")}
-        </h3>
-        <VerdictFigures counts={open} of="statuses" />
+    <Group>
+      <Card>
+        <ShownTitle>{say("check_verdicts")}</ShownTitle>
+        <VerdictFigures words={checkStatuses} rows={open.statuses} />
         {isForInvoices && (
           <>
-            <h3 className={styles.subtitle}>{say("check_einvoices")}</h3>
-            <VerdictFigures counts={open} of="einvoice" />
+            <Subtitle>{say("check_einvoices")}</Subtitle>
+            <VerdictFigures words={einvoiceStatuses} rows={open.einvoice} />
           </>
         )}
-      </div>
+      </Card>
       <Notice notice={endNotice(phase.progress, say, language)} />
       {remarks.map((text) => (
         <Notice key={text} notice={{ intent: "warning", text }} />
       ))}
       {counts.reasons.length === 0 ? (
-        <p className={styles.text}>{say(uncompared === "" ? "check_nothing" : "check_nothing_compared")}</p>
+        <Paragraph>{say(uncompared === "" ? "check_nothing" : "check_nothing_compared")}</Paragraph>
       ) : (
-        <section className={styles.group} aria-labelledby="reasons-title">
-          <h3 id="reasons-title" className={styles.subtitle}>
-            {say("check_first")}
-          </h3>
+        <Titled id="reasons-title" title={say("check_first")} style="group">
           <ol className={styles.list} {...reasonRows}>
             {open.reasons.map(({ code, rows }) => (
               <li key={code}>
@@ -425,15 +377,15 @@ export function FindingsCard({ phase, found, run, workbook }: FindingsCardProps)
               </li>
             ))}
           </ol>
-        </section>
+        </Titled>
       )}
       {uncompared !== "" && (
         <Notice notice={{ intent: "warning", text: say("check_uncompared", { parts: uncompared }) }} />
       )}
       <CorrectionButtons findings={findings} />
-      <div className={styles.buttons}>
+      <Buttons>
         <TakeBackButton run={run} />
-      </div>
+      </Buttons>
       <ActionBar>
         <EndButtons phase={phase} run={run} />
         <Button
@@ -445,6 +397,6 @@ export function FindingsCard({ phase, found, run, workbook }: FindingsCardProps)
         </Button>
         <Button onClick={run.back}>{say("check_another")}</Button>
       </ActionBar>
-    </div>
+    </Group>
   );
 }

@@ -1,20 +1,14 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import type { CheckReason } from "../../../../../shared/enrichment/check-reasons.ts";
 import { cellText } from "../../../list-run/cell-value.ts";
-import type {
-  CheckFindings,
-  CorrectedReasons,
-  OpenCounts,
-  Suggestion,
-} from "../../../list-run/check-findings.ts";
+import type { CheckFindings, CorrectedReasons } from "../../../list-run/check-findings.ts";
 import type { EnrichmentJob } from "../../../list-run/enrich.ts";
 import { movedList } from "../../../list-run/list-survey.ts";
 import type { PhaseOf } from "../../../list-run/use-list-run.ts";
-import type { Correction } from "../../../list-run/row-corrections.ts";
 import type { NoticeText } from "../../../pane/notice.tsx";
 import type { Say } from "../../../messages/messages.ts";
 import { usePane } from "../../../pane/pane-context.ts";
-import { type PaneAction, useAction } from "../../../pane/use-action.ts";
+import { useAction } from "../../../pane/use-action.ts";
 import { type Area, addressOf } from "../../../workbook/area.ts";
 import { type Workbook, WorkbookError } from "../../../workbook/workbook.ts";
 import {
@@ -31,15 +25,6 @@ import {
 
 // What writes into the cells of the list is a file of its own, which comes with the first correction.
 const loadWriting = () => import(/* webpackChunkName: "corrections" */ "./write-corrections.ts");
-
-/**
- * A possible correction of a row, its cell (undefined if the list has none for it), and the correction made, if any.
- */
-export interface FoundCorrection {
-  readonly correction: Correction;
-  readonly cell: RowCorrection | undefined;
-  readonly corrected: CorrectedCell | undefined;
-}
 
 /** A row of the list, as people identify it. */
 export interface NamedRow {
@@ -58,73 +43,7 @@ export interface DuplicateGroup {
   readonly rows: readonly NamedRow[];
 }
 
-/** A row with a reason, as shown. */
-export interface FoundRow extends NamedRow {
-  /** Its index among the rows with the reason, from 0, and their number. */
-  readonly at: number;
-  readonly all: number;
-  /** For a duplicate, the rows about the same company, including itself. */
-  readonly group: DuplicateGroup | undefined;
-  readonly suggestion: Suggestion | undefined;
-  readonly corrections: readonly FoundCorrection[];
-}
-
-/** A cell to be corrected, with its current and new content. */
-export interface CellChangePreview {
-  readonly cell: string;
-  readonly from: string;
-  readonly to: string;
-}
-
-/** The right values of a reason to be confirmed, and how many of its rows a filter hides. */
-export interface ProposedCorrections {
-  readonly code: CheckReason;
-  readonly corrections: readonly RowCorrection[];
-  readonly hidden: number;
-}
-
-export interface Findings {
-  /** The check of the list where it was last found. */
-  readonly job: EnrichmentJob;
-  readonly action: PaneAction;
-  /** The reason last worked on, beside which the notice appears; undefined for actions on all corrections. */
-  readonly workedAt: CheckReason | undefined;
-  /** What is left to do. */
-  readonly counts: OpenCounts;
-  /** Cells that were corrected. */
-  readonly corrected: readonly CorrectedCell[];
-  /** Returns the row shown for a reason; undefined for reasons that are not open. */
-  readonly shown: (code: CheckReason) => FoundRow | undefined;
-  /**
-   * Shows the next or previous row with a reason that is not corrected yet, and selects it in the sheet. For
-   * duplicates, goes to the first row of the next or previous group.
-   */
-  readonly go: (code: CheckReason, by: 1 | -1) => void;
-  /** Shows a row with a reason and selects it in the sheet. */
-  readonly goTo: (code: CheckReason, record: number) => void;
-  /** Returns the right values for the rows with a reason that are not written yet. */
-  readonly right: (code: CheckReason) => readonly RowCorrection[];
-  /**
-   * Asks for confirmation to write the right values of a reason into all visible rows. Rows hidden by a filter are
-   * not meant.
-   */
-  readonly ask: (code: CheckReason) => void;
-  /** The confirmation that is open. */
-  readonly asked: ProposedCorrections | undefined;
-  readonly answer: (isMeant: boolean) => void;
-  readonly preview: (correction: RowCorrection) => CellChangePreview;
-  readonly write: (corrections: readonly RowCorrection[]) => void;
-  readonly undo: (corrected: readonly CorrectedCell[]) => void;
-  /** Undoes all corrections. */
-  readonly undoAll: () => void;
-  /** Adds a sheet that lists the corrections. */
-  readonly addSheet: () => void;
-}
-
-/**
- * Returns the reasons that rows no longer have, by record. A likely address does not count, since the directory must
- * still be read.
- */
+/** Returns the reasons that rows no longer have, by record. After a likely address, the directory must still be read. */
 function correctedReasons(corrected: readonly CorrectedCell[]): CorrectedReasons {
   const reasons = new Map<number, Set<CheckReason>>();
   for (const { record, reason, kind } of corrected)
@@ -163,16 +82,6 @@ async function selectRow(
 /** Returns the row of the sheet, from 1, of a record. */
 const rowAt = ({ survey: { body } }: EnrichmentJob, record: number): number => body.top + record + 1;
 
-/** Returns corrected cells with what identifies their rows. */
-const correctionLines = (job: EnrichmentJob, corrected: readonly CorrectedCell[]) =>
-  corrected.map((one) => ({ ...one, row: rowAt(job, one.record), vendor: nameAt(job, one.record) }));
-
-/** Returns what a correction changes. */
-const previewOf = (job: EnrichmentJob, { cell, record, column, to }: RowCorrection) => ({
-  ...{ cell: addressOf(cell), to },
-  from: textAt(job, record, column),
-});
-
 /** Returns the notice after cells were written. */
 function writtenNotice(done: readonly CorrectedCell[], say: Say): NoticeText {
   const [one] = done;
@@ -188,18 +97,13 @@ function withDone(
   before: readonly CorrectedCell[],
   done: readonly CorrectedCell[],
 ): readonly CorrectedCell[] {
-  const first = new Map(before.map((one) => [keyOf(one), one]));
-  const doneKeys = new Set(done.map(keyOf));
-  return [
-    ...before.filter((one) => !doneKeys.has(keyOf(one))),
-    ...done.map((one) => ({ ...one, before: first.get(keyOf(one))?.before ?? one.before })),
-  ];
-}
-
-interface CorrectionProgress {
-  readonly corrected: readonly CorrectedCell[];
-  readonly write: Findings["write"];
-  readonly undo: Findings["undo"];
+  const all = new Map(before.map((one) => [keyOf(one), one]));
+  for (const one of done) {
+    const first = all.get(keyOf(one)) ?? one;
+    all.delete(keyOf(one));
+    all.set(keyOf(one), { ...one, before: first.before });
+  }
+  return [...all.values()];
 }
 
 /** Returns a checked list where it was last found, and what finds it again. */
@@ -221,52 +125,59 @@ function useCheckedList({ job, source }: PhaseOf<"ended">, workbook: Workbook) {
 }
 type FindList = ReturnType<typeof useCheckedList>["find"];
 
+/** Runs an action, and says whether its notice is about all corrections or about the open reason. */
+type RunOver = (isOverAll: boolean, work: () => Promise<NoticeText | undefined>) => void;
+
 /** Returns the corrected cells, and the actions that write and undo corrections. */
-function useCorrectedCells(find: FindList, workbook: Workbook, action: PaneAction): CorrectionProgress {
+function useCorrectedCells(find: FindList, workbook: Workbook, run: RunOver) {
   const { say } = usePane();
   const [corrected, setCorrected] = useState<readonly CorrectedCell[]>([]);
   return {
     corrected,
-    write: (corrections) =>
-      void action.run(async (): Promise<NoticeText> => {
+    write: (corrections: readonly RowCorrection[]) =>
+      run(false, async () => {
         const { job } = await find();
         const { correctCells } = await loadWriting();
         const done = await correctCells(workbook, withCorrected(job, corrected), corrections);
         setCorrected((before) => withDone(before, done));
         return writtenNotice(done, say);
       }),
-    undo: (undone) =>
-      void action.run(async () => {
+    undo: (undone: readonly CorrectedCell[], areAll = false) =>
+      run(areAll, async () => {
         const { job } = await find();
         const { takeBack } = await loadWriting();
         await takeBack(workbook, withCorrected(job, corrected), undone);
         setCorrected((before) => before.filter((one) => !undone.includes(one)));
         const [one] = rowsNow(job, undone);
-        return {
-          intent: "info",
-          text:
-            undone.length === 1 && one !== undefined
-              ? say("correction_undone", { cell: addressOf(one.cell) })
-              : say("correction_all_undone", { n: undone.length }),
-        };
+        const text =
+          undone.length === 1 && one !== undefined
+            ? say("correction_undone", { cell: addressOf(one.cell) })
+            : say("correction_all_undone", { n: undone.length });
+        return { intent: "info", text };
       }),
   };
 }
 
-interface ProposedCorrectionsInput extends Pick<Findings, "action" | "right" | "write"> {
+interface ProposedCorrectionsInput {
   readonly find: FindList;
   readonly workbook: Workbook;
+  readonly run: RunOver;
+  readonly right: (code: CheckReason) => readonly RowCorrection[];
+  readonly write: (corrections: readonly RowCorrection[]) => void;
 }
 
-/** Returns the confirmation for all right values of a reason in visible rows. */
-function useProposedCorrections(input: ProposedCorrectionsInput): Pick<Findings, "ask" | "asked" | "answer"> {
-  const { find, workbook, action, right, write } = input;
+/** Returns the confirmation for all right values of a reason in visible rows. Those in hidden rows are only counted. */
+function useProposedCorrections({ find, workbook, run, right, write }: ProposedCorrectionsInput) {
   const { say } = usePane();
-  const [asked, setAsked] = useState<ProposedCorrections>();
+  const [asked, setAsked] = useState<{
+    readonly code: CheckReason;
+    readonly corrections: readonly RowCorrection[];
+    readonly hidden: number;
+  }>();
   return {
     asked,
-    ask: (code) =>
-      void action.run(async () => {
+    ask: (code: CheckReason) =>
+      run(false, async () => {
         const { job } = await find();
         const all = right(code);
         const corrections = await visibleCorrections(workbook, job, all);
@@ -276,45 +187,27 @@ function useProposedCorrections(input: ProposedCorrectionsInput): Pick<Findings,
         setAsked({ code, corrections, hidden });
         return undefined;
       }),
-    answer: (isMeant) => {
+    answer: (isMeant: boolean) => {
       setAsked(undefined);
       if (isMeant && asked !== undefined) write(asked.corrections);
     },
   };
 }
 
-/** Returns the right values for the rows with a reason, each with its cell. */
-const rightCorrections = (
-  job: EnrichmentJob,
+/** Returns the next record of a reason, starting over at the end: one per group, or those left to do. */
+function nextRecord(
   found: CheckFindings,
+  closed: CorrectedReasons,
   code: CheckReason,
-): readonly RowCorrection[] => correctionsOfReason(job, found, code).filter(({ kind }) => kind === "right");
-
-/** The reason that is open, and the record shown. */
-interface OpenedReason {
-  readonly code: CheckReason;
-  readonly record: number;
-}
-
-interface NextRecordInput {
-  readonly found: CheckFindings;
-  readonly closed: CorrectedReasons;
-  readonly code: CheckReason;
-  readonly by: 1 | -1;
-  readonly opened: OpenedReason | undefined;
-}
-
-/**
- * Returns the record to show next for a reason, starting over at the end: one per group for duplicates, otherwise
- * those with something left to do.
- */
-function nextRecord({ found, closed, code, by, opened }: NextRecordInput): number {
+  by: 1 | -1,
+  shown: number | undefined,
+): number {
   const groups = code === "duplicate_siren" ? found.duplicateGroups() : [];
   const records = groups.length > 0 ? groups.map(([first]) => first!) : found.recordsOf(code);
   const open = records.filter((record) => closed.get(record)?.has(code) !== true);
   const stops = open.length > 0 ? open : records;
-  if (opened?.code !== code) return stops[0]!;
-  const [from = opened.record] = groups.find((group) => group.includes(opened.record)) ?? [];
+  if (shown === undefined) return stops[0]!;
+  const [from = shown] = groups.find((group) => group.includes(shown)) ?? [];
   return by === 1
     ? (stops.find((record) => record > from) ?? stops[0]!)
     : (stops.findLast((record) => record < from) ?? stops.at(-1)!);
@@ -332,14 +225,19 @@ function groupOf(
 }
 
 /** Returns the state of going through the findings of a check and correcting them. */
-export function useFindings(phase: PhaseOf<"ended">, found: CheckFindings, workbook: Workbook): Findings {
+export function useFindings(phase: PhaseOf<"ended">, found: CheckFindings, workbook: Workbook) {
   const { say, language } = usePane();
   const action = useAction();
-  const [opened, setOpened] = useState<OpenedReason>();
+  /** The reason that is open, and the record shown. */
+  const [opened, setOpened] = useState<{ readonly code: CheckReason; readonly record: number }>();
   const [isOverAll, setOverAll] = useState(false);
   const { job, find } = useCheckedList(phase, workbook);
-  const cells = useCorrectedCells(find, workbook, action);
-  const { corrected } = cells;
+  const run: RunOver = (isOver, work) =>
+    void action.run(() => {
+      setOverAll(isOver);
+      return work();
+    });
+  const { corrected, write, undo } = useCorrectedCells(find, workbook, run);
   const byCell = useMemo(() => new Map(corrected.map((one) => [keyOf(one), one])), [corrected]);
   const closed = useMemo(() => correctedReasons(corrected), [corrected]);
   const counts = useMemo(() => found.openCounts(closed), [found, closed]);
@@ -347,35 +245,26 @@ export function useFindings(phase: PhaseOf<"ended">, found: CheckFindings, workb
     const one = correction && byCell.get(keyOf(correction));
     return one?.reason === correction?.reason ? one : undefined;
   };
-
+  /** Returns the right values for the rows with a reason that are not written yet. */
   const right = (code: CheckReason) =>
-    rightCorrections(job, found, code).filter((correction) => correctedAt(correction) === undefined);
-  const asking = useProposedCorrections({ find, workbook, action, right, write: cells.write });
+    correctionsOfReason(job, found, code).filter((one) => one.kind === "right" && !correctedAt(one));
   const rowOf = (record: number): NamedRow => ({
     ...{ record, row: rowAt(job, record), name: nameAt(job, record) },
   });
-  const show = (code: CheckReason, record: number) =>
-    void action.run(async () => {
-      setOverAll(false);
+  /** Shows a row with a reason and selects it in the sheet. */
+  const goTo = (code: CheckReason, record: number) =>
+    run(false, async () => {
       setOpened({ code, record });
       const now = await find();
       await selectRow(workbook, withCorrected(now.job, corrected), now.area, record);
       return undefined;
     });
-
-  /** Wraps an action within the open reason. */
-  const inReason =
-    <Input>(work: (input: Input) => void) =>
-    (input: Input) => {
-      setOverAll(false);
-      work(input);
-    };
   return {
-    ...{ job, action },
+    ...{ job, action, corrected, counts, right, goTo, write, undo },
+    /** The reason beside which the notice appears; undefined after actions on all corrections. */
     workedAt: isOverAll ? undefined : opened?.code,
-    corrected,
-    counts,
-    shown: (code) => {
+    /** Returns the row shown for a reason; undefined for reasons that are not open. */
+    shown: (code: CheckReason) => {
       if (opened?.code !== code) return undefined;
       const { record } = opened;
       const records = found.recordsOf(code);
@@ -390,26 +279,27 @@ export function useFindings(phase: PhaseOf<"ended">, found: CheckFindings, workb
         }),
       };
     },
-    go: (code, by) => show(code, nextRecord({ found, closed, code, by, opened })),
-    goTo: show,
-    right,
-    preview: (one) => previewOf(job, one),
-    ...asking,
-    ask: inReason(asking.ask),
-    write: inReason(cells.write),
-    undo: inReason(cells.undo),
-    undoAll: () => {
-      setOverAll(true);
-      cells.undo(corrected);
-    },
+    /** Shows the next or previous row with a reason; for duplicates, the first row of the next or previous group. */
+    go: (code: CheckReason, by: 1 | -1) =>
+      goTo(code, nextRecord(found, closed, code, by, opened?.code === code ? opened.record : undefined)),
+    /** Returns the cell that a correction changes, with its current and new content. */
+    preview: ({ cell, record, column, to }: RowCorrection) => ({
+      ...{ cell: addressOf(cell), to },
+      from: textAt(job, record, column),
+    }),
+    ...useProposedCorrections({ find, workbook, run, right, write }),
+    undoAll: () => undo(corrected, true),
+    /** Adds a sheet that lists the corrections. */
     addSheet: () =>
-      void action.run(async () => {
-        setOverAll(true);
+      run(true, async () => {
         const { job } = await find();
         const { correctionsSheet } = await loadWriting();
-        const lines = correctionLines(job, corrected);
+        const lines = corrected.map((one) => ({
+          ...{ ...one, row: rowAt(job, one.record), vendor: nameAt(job, one.record) },
+        }));
         const { sheet } = await workbook.addSheet(correctionsSheet(lines, job.survey, { say, language }));
         return { intent: "success", text: say("corrections_added", { sheet }) };
       }),
   };
 }
+export type Findings = ReturnType<typeof useFindings>;

@@ -8,13 +8,13 @@ import { textFormat } from "../../../workbook/number-formats.ts";
 import { type Area, below, columnName } from "../../../workbook/area.ts";
 import { refuseMerged } from "../../../workbook/merged-cells.ts";
 import { writeInTurn } from "../../../workbook/guarded-write.ts";
+import { changedAs } from "../../../pane/use-action.ts";
 import { typedAgain } from "../../../workbook/put-back.ts";
 import {
   WorkbookError,
   type CellValue,
   type ColumnTurn,
   type NewSheet,
-  type TrackedColumns,
   type Workbook,
 } from "../../../workbook/workbook.ts";
 import {
@@ -56,10 +56,7 @@ const mostDigitsShown = 11;
 const showsZeros = (format: string, digits: string): boolean =>
   format.replaceAll(/[ \\"]/g, "") === "0".repeat(digits.length);
 
-/**
- * Adapts a change to its cell. Among numbers it becomes a number in the format of the cell, unless leading zeros
- * would be lost or the cell has text format.
- */
+/** Adapts a change to its cell: among numbers it becomes one, unless leading zeros would be lost. */
 function fitting(change: CellChange, format: string): CellChange {
   const digits = String(change.to);
   if (change.isAmongNumbers !== true || !/^\d{1,15}$/.test(digits)) return change;
@@ -78,11 +75,11 @@ function isAmongNumbers({ values }: CheckedList["survey"], record: number, colum
   return 2 * filled.filter((value) => typeof value === "number").length > filled.length;
 }
 
-/** Returns the sheet's columns to write, and the columns within the list that identify its rows. */
-function columnsOf({ survey: { body }, columns }: CheckedList, changes: readonly CellChange[]) {
-  const written = [...new Set(changes.map(({ cell }) => cell.left))];
-  const read = columnsRead(columns).filter((column) => !written.includes(body.left + column));
-  return { written, read };
+/** Returns the rows from the topmost to the lowest of some cells. */
+function rowsOf(cells: readonly { readonly cell: Area }[]): Pick<Area, "top" | "height"> {
+  const tops = cells.map(({ cell }) => cell.top);
+  const top = tops.reduce((least, each) => Math.min(least, each));
+  return { top, height: tops.reduce((most, each) => Math.max(most, each)) - top + 1 };
 }
 
 /** Groups changes whose rows are close enough to go in one exchange with Excel. */
@@ -97,124 +94,114 @@ function groupsOf(changes: readonly CellChange[], columns: number): readonly (re
   return groups;
 }
 
-/** The cells of a checked list, tracked for a set of changes. */
-class CheckedCells {
-  readonly #list: CheckedList;
-  readonly #tracked: TrackedColumns;
-  readonly #read: readonly number[];
-  readonly #written: readonly number[];
-
-  constructor(list: CheckedList, tracked: TrackedColumns, columns: ReturnType<typeof columnsOf>) {
-    this.#list = list;
-    this.#tracked = tracked;
-    this.#read = columns.read;
-    this.#written = columns.written;
-  }
-
-  static async track(workbook: Workbook, list: CheckedList, changes: readonly CellChange[]) {
-    const tops = changes.map(({ cell }) => cell.top);
-    const top = tops.reduce((least, each) => Math.min(least, each));
-    const bottom = tops.reduce((most, each) => Math.max(most, each));
-    const rows = { ...list.survey.body, top, height: bottom - top + 1 };
-    await refuseMerged(workbook, rows, [...new Set(changes.map(({ cell }) => cell.left))]);
-    const { body, headingRow = body.top } = list.survey;
-    const columns = columnsOf(list, changes);
-    const whole = { ...body, top: headingRow, height: below(body) - headingRow, width: 1 };
-    const tracked = [...columns.read.map((column) => body.left + column), ...columns.written];
-    return new CheckedCells(list, await workbook.track(tracked.map((left) => ({ ...whole, left }))), columns);
-  }
-
-  /** Makes all changes or none, in one turn. Returns each with the change that undoes it. */
-  change(changes: readonly CellChange[]): Promise<readonly MadeChange[]> {
-    const groups = groupsOf(changes, this.#read.length + this.#written.length);
-    return this.#tracked.turn(async (turn) => {
-      const all: MadeChange[][] = [];
-      for (const group of groups) all.push(await this.#asFound(turn, group));
-      const write = (group: readonly MadeChange[], of: keyof MadeChange) =>
-        this.#write(
-          turn,
-          group.map((one) => one[of]),
-        );
-      for (const [at, group] of all.entries()) {
-        try {
-          await write(group, "made");
-        } catch (error) {
-          for (const done of all.slice(0, at)) await write(done, "back").catch(() => undefined);
-          throw error;
-        }
-      }
-      return all.flat();
-    });
-  }
-
-  release(): Promise<void> {
-    return this.#tracked.release().catch(() => undefined);
-  }
-
-  #rangeOf(changes: readonly CellChange[]) {
-    const { body, headingRow = body.top } = this.#list.survey;
-    const [first, last] = [changes[0]!.record, changes.at(-1)!.record];
-    return { first: body.top - headingRow + first, count: last - first + 1 };
-  }
-
-  /** Adapts the changes to their cells. @throws {WorkbookError} `cell_changed` | `cell_formula` */
-  async #asFound(turn: ColumnTurn, changes: readonly CellChange[]): Promise<MadeChange[]> {
-    const columns = this.#written.map((_, place) => this.#read.length + place);
-    const cells = await turn.exchange({ ...this.#rangeOf(changes), columns });
-    return changes.map((one) => {
-      const { values, formulas, formats } = cells[this.#written.indexOf(one.cell.left)]!;
-      const at = one.record - changes[0]!.record;
-      const value = values[at]!;
-      if (formulas[at] !== value) throw new WorkbookError("cell_formula");
-      if (value !== one.expected) throw new WorkbookError("cell_changed");
-      const made = fitting(one, formats[at]!);
-      const back = { ...one, expected: made.to, to: value, format: formats[at]!, isAmongNumbers: false };
-      return { made, back };
-    });
-  }
-
-  async #write(turn: ColumnTurn, changes: readonly CellChange[]): Promise<void> {
-    const { body, headingRow, headings, values } = this.#list.survey;
-    const range = this.#rangeOf(changes);
-    const headed = (left: number) => (headingRow === undefined ? {} : { heading: headings[left] ?? "" });
-    const rowOf = ({ record }: CellChange) => record - changes[0]!.record;
-    const sparse = <T>(left: number | undefined, of: (change: CellChange) => T): (T | undefined)[] => {
-      const meant = changes.filter(({ cell }) => left === undefined || cell.left === left);
-      const rows = new Map(meant.map((one) => [rowOf(one), of(one)]));
-      return Array.from({ length: range.count }, (_, row) => rows.get(row));
-    };
-    const orLeft = <T>(cells: readonly (T | undefined)[]) => cells.map((cell) => cell ?? null);
-    await writeInTurn(turn, {
-      ...range,
-      identity: this.#read.map((column, index) => ({
-        ...{ column: index, ...headed(body.left + column) },
-        values: sparse(undefined, ({ record }) => values[record]?.[column] ?? ""),
-      })),
-      before: this.#written.map((left, place) => ({
-        ...{ column: this.#read.length + place, ...headed(left) },
-        values: sparse(left, ({ expected }) => expected),
-      })),
-      writes: this.#written.map((left, place) => ({
-        ...{ column: this.#read.length + place, isTyped: true },
-        formats: orLeft(sparse(left, ({ format }) => format)),
-        cells: orLeft(sparse(left, ({ to, format = "" }) => typedAgain({ value: to, formula: to, format }))),
-      })),
-    });
-  }
+/** The tracked columns of a checked list: first those that identify its rows, then those to write. */
+interface CheckedColumns {
+  readonly survey: ListSurvey;
+  /** Columns within the list. */
+  readonly read: readonly number[];
+  /** Columns of the sheet. */
+  readonly written: readonly number[];
 }
 
-/**
- * Writes cells of a checked list in one step, each beside the company that was checked. Returns what was written and
- * the previous content, by cell.
- */
+/** Returns the rows of the tracked columns from the first to the last of some changes. */
+function rangeOf({ body, headingRow = body.top }: ListSurvey, changes: readonly CellChange[]) {
+  const [first, last] = [changes[0]!.record, changes.at(-1)!.record];
+  return { first: body.top - headingRow + first, count: last - first + 1 };
+}
+
+/** Adapts changes to their cells. @throws {WorkbookError} `cell_changed` | `cell_formula` */
+async function asFound(
+  turn: ColumnTurn,
+  { survey, read, written }: CheckedColumns,
+  changes: readonly CellChange[],
+): Promise<MadeChange[]> {
+  const columns = written.map((_, place) => read.length + place);
+  const cells = await turn.exchange({ ...rangeOf(survey, changes), columns });
+  return changes.map((one) => {
+    const { values, formulas, formats } = cells[written.indexOf(one.cell.left)]!;
+    const at = one.record - changes[0]!.record;
+    const value = values[at]!;
+    if (formulas[at] !== value) throw new WorkbookError("cell_formula");
+    if (value !== one.expected) throw new WorkbookError("cell_changed");
+    const made = fitting(one, formats[at]!);
+    const back = { ...one, expected: made.to, to: value, format: formats[at]!, isAmongNumbers: false };
+    return { made, back };
+  });
+}
+
+async function writeChanges(
+  turn: ColumnTurn,
+  { survey, read, written }: CheckedColumns,
+  changes: readonly CellChange[],
+): Promise<void> {
+  const { body, headingRow, headings, values } = survey;
+  const range = rangeOf(survey, changes);
+  const headed = (left: number) => (headingRow === undefined ? {} : { heading: headings[left] ?? "" });
+  const sparse = <T>(left: number | undefined, of: (change: CellChange) => T): (T | undefined)[] => {
+    const meant = changes.filter(({ cell }) => left === undefined || cell.left === left);
+    const rows = new Map(meant.map((one) => [one.record - changes[0]!.record, of(one)]));
+    return Array.from({ length: range.count }, (_, row) => rows.get(row));
+  };
+  const orLeft = <T>(cells: readonly (T | undefined)[]) => cells.map((cell) => cell ?? null);
+  await writeInTurn(turn, {
+    ...range,
+    identity: read.map((column, index) => ({
+      ...{ column: index, ...headed(body.left + column) },
+      values: sparse(undefined, ({ record }) => values[record]?.[column] ?? ""),
+    })),
+    before: written.map((left, place) => ({
+      ...{ column: read.length + place, ...headed(left) },
+      values: sparse(left, ({ expected }) => expected),
+    })),
+    writes: written.map((left, place) => ({
+      ...{ column: read.length + place, isTyped: true },
+      formats: orLeft(sparse(left, ({ format }) => format)),
+      cells: orLeft(sparse(left, ({ to, format = "" }) => typedAgain({ value: to, formula: to, format }))),
+    })),
+  });
+}
+
+/** Makes all changes or none. Returns each with the change that undoes it. */
+async function changeAll(
+  turn: ColumnTurn,
+  columns: CheckedColumns,
+  changes: readonly CellChange[],
+): Promise<readonly MadeChange[]> {
+  const all: MadeChange[][] = [];
+  for (const group of groupsOf(changes, columns.read.length + columns.written.length))
+    all.push(await asFound(turn, columns, group));
+  const write = (group: readonly MadeChange[], of: keyof MadeChange) =>
+    writeChanges(
+      turn,
+      columns,
+      group.map((one) => one[of]),
+    );
+  for (const [at, group] of all.entries()) {
+    try {
+      await write(group, "made");
+    } catch (error) {
+      for (const done of all.slice(0, at)) await write(done, "back").catch(() => undefined);
+      throw error;
+    }
+  }
+  return all.flat();
+}
+
+/** Writes cells in one step, each beside the company that was checked. Returns what was there and what is, by cell. */
 async function change(
   workbook: Workbook,
-  list: CheckedList,
+  { survey, columns }: CheckedList,
   changes: readonly CellChange[],
 ): Promise<ReadonlyMap<string, Pick<CorrectedCell, "before" | "wrote">>> {
-  const cells = await CheckedCells.track(workbook, list, changes);
+  const { body, headingRow = body.top } = survey;
+  const written = [...new Set(changes.map(({ cell }) => cell.left))];
+  const read = columnsRead(columns).filter((column) => !written.includes(body.left + column));
+  await refuseMerged(workbook, { ...body, ...rowsOf(changes) }, written);
+  const whole = { ...body, top: headingRow, height: below(body) - headingRow, width: 1 };
+  const lefts = [...read.map((column) => body.left + column), ...written];
+  const tracked = await workbook.track(lefts.map((left) => ({ ...whole, left })));
   try {
-    const done = await cells.change(changes);
+    const done = await tracked.turn((turn) => changeAll(turn, { survey, read, written }, changes));
     return new Map(
       done.map(({ made, back }) => [
         keyOf(made),
@@ -222,11 +209,9 @@ async function change(
       ]),
     );
   } catch (error) {
-    const isChanged =
-      error instanceof WorkbookError && ["list_changed", "cells_filled"].includes(error.reason);
-    throw isChanged ? new WorkbookError("cell_changed", error.message, error) : error;
+    throw changedAs("cell_changed", error);
   } finally {
-    await cells.release();
+    await tracked.release().catch(() => undefined);
   }
 }
 
@@ -262,11 +247,9 @@ async function valuesOf(
   const now = new Map<string, CellValue | undefined>();
   for (const left of new Set(corrected.map(({ cell }) => cell.left))) {
     const cells = corrected.filter(({ cell }) => cell.left === left);
-    const tops = cells.map(({ cell }) => cell.top);
-    const top = tops.reduce((least, each) => Math.min(least, each));
-    const height = tops.reduce((most, each) => Math.max(most, each)) - top + 1;
-    const { values } = await workbook.read({ ...cells[0]!.cell, top, height });
-    for (const one of cells) now.set(keyOf(one), values[one.cell.top - top]?.[0]);
+    const rows = rowsOf(cells);
+    const { values } = await workbook.read({ ...cells[0]!.cell, ...rows });
+    for (const one of cells) now.set(keyOf(one), values[one.cell.top - rows.top]?.[0]);
   }
   return now;
 }
@@ -303,10 +286,7 @@ interface CorrectionLine extends CorrectedCell {
 
 const columnsOfSheet = ["row", "vendor", "column", "old", "new", "why"] as const;
 
-/**
- * Returns the sheet that lists the corrections of a list, in its order. It has the columns of `sirene check
- * --corrections`.
- */
+/** Returns the sheet that lists the corrections of a list, like `sirene check --corrections`. */
 export function correctionsSheet(
   lines: readonly CorrectionLine[],
   { headings, body }: ListSurvey,

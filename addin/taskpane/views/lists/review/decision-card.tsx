@@ -4,8 +4,9 @@ import { Link } from "@fluentui/react-link";
 import { registerPage } from "../../../../../shared/enrichment/match-queries.ts";
 import { formatSiren } from "../../../../../shared/identifiers/siren.ts";
 import { MatchScore } from "../../../matching/match-score.tsx";
+import { Buttons, Group, Hint, Paragraph, ShownTitle } from "../../../pane/section.tsx";
 import { useChoiceStyles, useViewStyles } from "../../../pane/view-styles.ts";
-import { usePane } from "../../../pane/pane-context.ts";
+import { showOnce, usePane } from "../../../pane/pane-context.ts";
 import { useArrowRows } from "../../../pane/use-arrow-rows.ts";
 import type { PlacesOf, ShownCandidate, ReviewedRow } from "./shown-row.ts";
 import { Button } from "@fluentui/react-button";
@@ -18,7 +19,6 @@ import type { Say } from "../../../messages/messages.ts";
 import type { SearchedWords } from "./other-words.ts";
 import type { ReviewPhase, ReviewState } from "./use-review.ts";
 import { type MatchReason, matchReasons } from "../../../../../shared/matching/match.ts";
-import { useFocusOnShow } from "../../../pane/use-action.ts";
 import type { WordsArea } from "../../../../../shared/matching/other-words.ts";
 import { type OwnCompany, askOwnCompany, ownCompany, typedNumber } from "./own-company.ts";
 import type { Review } from "./prepare-review.ts";
@@ -61,7 +61,7 @@ function WordsForm({ state, shown, onSearch }: WordsFormProps) {
           onChange={(_, { value }) => setWords(value)}
         />
       </Field>
-      <div className={styles.buttons}>
+      <Buttons>
         {place !== undefined && (
           <Button type="submit" size="small" disabledFocusable={isBusy || isEmpty}>
             {say(`review_words_${place.kind}`, { place: place.text, calls: 1 })}
@@ -75,7 +75,7 @@ function WordsForm({ state, shown, onSearch }: WordsFormProps) {
         >
           {say("review_words_anywhere", { calls: 1 })}
         </Button>
-      </div>
+      </Buttons>
     </form>
   );
 }
@@ -85,10 +85,7 @@ interface OwnNumberProps {
   readonly review: Review;
 }
 
-/**
- * The form to enter a company that is not among the candidates, by SIREN or SIRET. Its name is shown before it is
- * taken.
- */
+/** The form to enter another company by SIREN or SIRET. Its name is shown before it is taken. */
 function OwnNumber({ state, review }: OwnNumberProps) {
   const { say, language, readUsage } = usePane();
   const styles = useViewStyles();
@@ -99,13 +96,8 @@ function OwnNumber({ state, review }: OwnNumberProps) {
 
   useEffect(() => {
     const typed = typedNumber(text);
-    let isLeft = false;
     setCompany(undefined);
-    if (typeof typed === "string") return undefined;
-    void ownCompany(review, typed).then((known) => !isLeft && setCompany(known));
-    return () => {
-      isLeft = true;
-    };
+    return typeof typed === "string" ? undefined : showOnce(ownCompany(review, typed), setCompany);
   }, [review, text]);
 
   const take = () => {
@@ -285,14 +277,14 @@ function CandidateChoice({ candidate, number, isBusy, onChoose }: CandidateChoic
 /** Shows how many hidden rows a review leaves out; nothing if there are none. */
 export function HiddenRows({ hidden }: { readonly hidden: number }) {
   const { say } = usePane();
-  const styles = useViewStyles();
-  return hidden === 0 ? null : <p className={styles.hint}>{say("review_hidden", { n: hidden })}</p>;
+  return hidden === 0 ? null : <Hint>{say("review_hidden", { n: hidden })}</Hint>;
 }
 
-interface DecisionCardProps {
+export interface ReviewPhaseProps<Kind extends ReviewPhase["kind"]> {
   readonly review: ReviewState;
-  readonly phase: Extract<ReviewPhase, { readonly kind: "deciding" }>;
+  readonly phase: Extract<ReviewPhase, { readonly kind: Kind }>;
 }
+type DecisionCardProps = ReviewPhaseProps<"deciding">;
 
 /** Returns how many companies a search for other words found, and how many of them are shown. */
 function searchedText({ words, companies, total }: SearchedWords, say: Say): string {
@@ -311,7 +303,8 @@ export function DecisionCard({ review, phase }: DecisionCardProps) {
   const { say, language } = usePane();
   const styles = useViewStyles();
   const own = useReviewStyles();
-  const heading = useFocusOnShow<HTMLHeadingElement>();
+  // Before the focused element goes, or when a field is done, the keys of the review are to work again.
+  const focusTitle = () => document.getElementById("review-title")?.focus();
   const { shown } = phase;
   const { doubtful, callsEach, hidden } = phase.review;
   const { at, rows, count, name, place, candidates, why } = shown;
@@ -322,50 +315,45 @@ export function DecisionCard({ review, phase }: DecisionCardProps) {
   const [company] = before?.candidates ?? [];
 
   return (
-    <div className={styles.group}>
-      <h3 id="review-title" className={styles.subtitle} ref={heading} tabIndex={-1}>
+    <Group>
+      <ShownTitle id="review-title">
         <span className={styles.hint}>{say("review_row", { rows, at: at + 1, all: doubtful.length })}</span>
         <br />
         {name}
         {place !== "" && <span className={own.place}> · {place}</span>}
-      </h3>
-      {count > 1 && <p className={styles.hint}>{say("review_same_rows", { count })}</p>}
+      </ShownTitle>
+      {count > 1 && <Hint>{say("review_same_rows", { count })}</Hint>}
       {shown.searched === undefined ? (
-        reason !== undefined && <p className={styles.hint}>{reason}</p>
+        reason !== undefined && <Hint>{reason}</Hint>
       ) : (
-        <p className={styles.hint} role="status">
-          {searchedText(shown.searched, say)}
-        </p>
+        <Hint role="status">{searchedText(shown.searched, say)}</Hint>
       )}
       {before !== undefined && (
-        <p className={styles.text}>
+        <Paragraph>
           {company === undefined
             ? say("review_was_none")
             : say("review_was", { siren: company.siren, name: company.name })}
-        </p>
+        </Paragraph>
       )}
       <CandidateList candidates={candidates} isBusy={isBusy} onChoose={review.decide} />
       <AnswerButtons review={review} />
-      <WordsForm state={review} shown={shown} onSearch={() => heading.current?.focus()} />
+      <WordsForm state={review} shown={shown} onSearch={focusTitle} />
       <OwnNumber state={review} review={phase.review} />
-      <CommentField remark={shown.remark} onKeep={review.remark} onLeave={() => heading.current?.focus()} />
-      <AskButtons phase={phase} review={review} onAsk={() => heading.current?.focus()} />
-      <p className={styles.hint}>
-        {callsEach === 0 ? say("review_free") : say("review_calls", { most: callsEach })}
-      </p>
+      <CommentField remark={shown.remark} onKeep={review.remark} onLeave={focusTitle} />
+      <AskButtons phase={phase} review={review} onAsk={focusTitle} />
+      <Hint>{callsEach === 0 ? say("review_free") : say("review_calls", { most: callsEach })}</Hint>
       <HiddenRows hidden={hidden} />
-      <p className={styles.hint}>{say("review_keys")}</p>
-    </div>
+      <Hint>{say("review_keys")}</Hint>
+    </Group>
   );
 }
 
 /** The answers other than choosing a company. */
 function AnswerButtons({ review }: Pick<DecisionCardProps, "review">) {
   const { say } = usePane();
-  const styles = useViewStyles();
   const { isBusy } = review.action;
   return (
-    <div className={styles.buttons}>
+    <Buttons>
       <Button
         data-choice=""
         aria-keyshortcuts="0 n"
@@ -385,7 +373,7 @@ function AnswerButtons({ review }: Pick<DecisionCardProps, "review">) {
       <Button aria-keyshortcuts="Escape" onClick={review.end}>
         {say("review_close")}
       </Button>
-    </div>
+    </Buttons>
   );
 }
 
@@ -415,13 +403,9 @@ function CommentField({ remark, onKeep, onLeave }: CommentFieldProps) {
   );
 }
 
-/**
- * Buttons that ask for more information, with the most calls they take. `onAsk` is called before the pressed button
- * disappears.
- */
+/** Buttons that ask for more. `onAsk` is called before the pressed one disappears. */
 function AskButtons({ phase, review, onAsk }: DecisionCardProps & { readonly onAsk: () => void }) {
   const { say } = usePane();
-  const styles = useViewStyles();
   const { row, all } = phase.shown.places;
   const { unfound } = phase.review;
   const { isBusy } = review.action;
@@ -431,7 +415,7 @@ function AskButtons({ phase, review, onAsk }: DecisionCardProps & { readonly onA
   };
   if (all.candidates === 0 && unfound === 0) return null;
   return (
-    <div className={styles.buttons}>
+    <Buttons>
       {row.candidates > 0 && (
         <Button size="small" aria-keyshortcuts="p" disabledFocusable={isBusy} onClick={() => ask("row")}>
           {say("review_places_row", row)}
@@ -447,6 +431,6 @@ function AskButtons({ phase, review, onAsk }: DecisionCardProps & { readonly onA
           {say("review_unfound", { rows: unfound })}
         </Button>
       )}
-    </div>
+    </Buttons>
   );
 }

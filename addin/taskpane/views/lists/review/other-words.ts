@@ -24,10 +24,7 @@ type WordsOutcome =
   | { readonly kind: "wordless" }
   | { readonly kind: "missed"; readonly miss: Miss };
 
-/**
- * Searches for other words than a row's name, in at most one call. Keeps the summaries of the companies shown, so
- * that choosing one of them costs no call for it.
- */
+/** Searches for other words than a row's name, in at most one call. Choosing a company shown costs none. */
 export async function askOtherWords(
   { queries, answers }: { readonly queries: MatchQueries; readonly answers: RunAnswers },
   query: number,

@@ -20,14 +20,11 @@ export type OwnCompany =
   | (NumberedCompany & { readonly kind: "absent" })
   | (NumberedCompany & { readonly kind: "missed"; readonly miss: Miss });
 
-/** What a person typed: a company's number, digits that are none, or too few digits to tell. */
-export type TypedNumber = NumberedCompany | "wrong" | "unfinished";
-
 /** Digits of a SIREN. Fewer may be the beginning of one. */
 const leastDigits = 9;
 
 /** Reads a SIREN or a SIRET as typed, and checks its check digit. */
-export function typedNumber(text: string): TypedNumber {
+export function typedNumber(text: string): NumberedCompany | "wrong" | "unfinished" {
   if (text.replaceAll(/\D/g, "").length < leastDigits) return "unfinished";
   const read = readIdentifier(text);
   if (read.kind === "siren") return { siren: read.siren };

@@ -2,19 +2,13 @@ import {
   asksHeadOffice,
   wantedOf,
   wantsEstablishment,
-  type WantedFields,
   withFinancialSince,
 } from "../../../../../shared/answers/subject-answer.ts";
 import { nafFor } from "../../../../runtime/naf-tables.ts";
 import type { KnownPlan } from "../../../../runtime/known-plan.ts";
 import type { Runtime } from "../../../../runtime/runtime.ts";
 import type { RoleColumns } from "../../../../../shared/enrichment/columns/column-roles.ts";
-import {
-  type MatchKey,
-  type OwnKey,
-  askedFields,
-  matchKeys,
-} from "../../../../../shared/enrichment/columns/own-columns.ts";
+import { type OwnKey, askedFields, matchKeys } from "../../../../../shared/enrichment/columns/own-columns.ts";
 import {
   type DecidedMatch,
   type ReviewScope,
@@ -25,7 +19,7 @@ import { RunKnowledge } from "../../../../../shared/enrichment/run-knowledge.ts"
 import { oneTable } from "../../../matching/one-table.ts";
 import { MatchQueries } from "../../../../../shared/enrichment/match-queries.ts";
 import { openMatchLookups } from "../../../../../shared/enrichment/settle-matches.ts";
-import { type CallEstimate, costs } from "../../../../../shared/enrichment/calls.ts";
+import { costs } from "../../../../../shared/enrichment/calls.ts";
 import { openSearches, searchCalls } from "../../../../../shared/enrichment/survey.ts";
 import { ListReader, type ListReading } from "../../../../../shared/enrichment/list-reader.ts";
 import type { Rows } from "../../../../../shared/enrichment/rows.ts";
@@ -54,37 +48,6 @@ export interface DoubtfulRow {
   readonly records: readonly number[];
 }
 
-/** The doubtful rows of a list, and what a decision about them needs. */
-export interface Review {
-  readonly survey: ListSurvey;
-  /** The list, tracked until the review ends. */
-  readonly list: TrackedList;
-  readonly roles: RoleColumns;
-  readonly rows: Rows;
-  readonly queries: MatchQueries;
-  readonly scope: ReviewScope;
-  readonly doubtful: readonly DoubtfulRow[];
-  /** Names for which no company was found, if the review does not include them. */
-  readonly unfound: number;
-  /** Rows that would take part but are hidden by a filter or a person. */
-  readonly hidden: number;
-  /** People's remarks, by `decisionKey`. */
-  readonly remarks: Map<string, string>;
-  readonly answers: RunAnswers;
-  readonly knowledge: RunKnowledge;
-  /** The fields, and the columns of a search by name, that the list has. */
-  readonly wanted: WantedFields;
-  readonly match: readonly MatchKey[];
-  /** Results of the searches, by query, as far as they were shown. The queries themselves have the decision instead. */
-  readonly results: Map<number, MatchResult>;
-  /** Searches for other words than a row's name, by query. */
-  readonly searched: Map<number, SearchedWords>;
-  /** Calls to find the candidates of all rows again, as far as they are no longer known here. */
-  readonly calls: CallEstimate;
-  /** Most calls that one decision takes. */
-  readonly callsEach: number;
-}
-
 export interface ReviewPreparation {
   readonly workbook: Workbook;
   readonly survey: ListSurvey;
@@ -103,7 +66,7 @@ export interface ReviewPreparation {
 }
 
 /** Finds the doubtful rows of a list that was filled, and what is known of their candidates. Costs no call. */
-export async function prepareReview(preparation: ReviewPreparation): Promise<Review> {
+export async function prepareReview(preparation: ReviewPreparation) {
   const { workbook, survey, roles, client, plan, scope = "doubtful" } = preparation;
   const { own } = survey;
   // The columns of the search by name are filled from the search, so they count as no fields to ask for.
@@ -139,19 +102,24 @@ export async function prepareReview(preparation: ReviewPreparation): Promise<Rev
   ]);
   const list = await TrackedList.track(workbook, survey, Object.values(roles), columns);
   return {
-    ...{ survey, list, roles, rows, queries, answers, knowledge, wanted },
-    scope,
+    ...{ survey, list, roles, rows, queries, answers, knowledge, wanted, match, scope },
     doubtful: shown,
+    /** Names for which no company was found, if the review does not include them. */
     unfound: scope === "all" ? 0 : unfound.length,
     hidden: hiddenRows(survey, scope),
+    /** People's remarks, by `decisionKey`. */
     remarks: await remarksIn(workbook),
-    results: new Map(),
-    searched: new Map(),
-    match,
+    /** Results of the searches, as far as they were shown, by query. The queries have the decision instead. */
+    results: new Map<number, MatchResult>(),
+    /** Searches for other words than a row's name, by query. */
+    searched: new Map<number, SearchedWords>(),
+    /** Calls to find the candidates again, as far as they are no longer known here, and the most for one decision. */
     calls: searchCalls(openSearches(queries, next, only), []),
     callsEach: asked.reduce((calls, resource) => calls + costs[resource].most, 0),
   };
 }
+/** The doubtful rows of a list, which stays tracked until the review ends, and what a decision about them needs. */
+export type Review = Awaited<ReturnType<typeof prepareReview>>;
 
 /** Returns the statuses that earlier runs wrote beside the rows of a list; empty texts if there are none. */
 function statusesIn({ body, own, ownCells }: ListSurvey): {
@@ -202,10 +170,7 @@ function readRows(
   return reader.rows;
 }
 
-/**
- * Groups the rows that were searched by name and say the same: the doubtful ones, and those for which no company was
- * found.
- */
+/** Groups the rows that say the same: the doubtful ones, and those for which no company was found. */
 function reviewedRows(
   rows: Rows,
   queries: MatchQueries,

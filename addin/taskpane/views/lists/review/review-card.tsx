@@ -2,9 +2,8 @@ import { actionOf } from "./review-keys.ts";
 import { Button } from "@fluentui/react-button";
 import type { KeyboardEvent } from "react";
 import { usePane } from "../../../pane/pane-context.ts";
-import { useFocusOnShow } from "../../../pane/use-action.ts";
-import { useViewStyles } from "../../../pane/view-styles.ts";
-import { DecisionCard, HiddenRows } from "./decision-card.tsx";
+import { Buttons, Group, Paragraph, ShownTitle } from "../../../pane/section.tsx";
+import { DecisionCard, HiddenRows, type ReviewPhaseProps } from "./decision-card.tsx";
 import type { DoubtfulRow } from "./prepare-review.ts";
 import type { ReviewState } from "./use-review.ts";
 
@@ -71,56 +70,43 @@ function moveFocus(card: HTMLElement, by: 1 | -1): void {
   choices.at(next)?.focus();
 }
 
-interface CardProps<Kind extends ReviewState["phase"]["kind"]> {
-  readonly review: ReviewState;
-  readonly phase: Extract<ReviewState["phase"], { readonly kind: Kind }>;
-}
-
 /** Returns the number of rows of the sheet: each decision is about all that have one name and place. */
 const rowsOf = (decisions: readonly DoubtfulRow[]): number =>
   decisions.reduce((sum, { records }) => sum + records.length, 0);
 
 /** Shows what it costs to find the candidates again. */
-function ForgottenCard({ review, phase }: CardProps<"forgotten">) {
+function ForgottenCard({ review, phase }: ReviewPhaseProps<"forgotten">) {
   const { say } = usePane();
-  const styles = useViewStyles();
-  const heading = useFocusOnShow<HTMLHeadingElement>();
   const { calls, doubtful, hidden } = phase.review;
   return (
-    <div className={styles.group}>
-      <h3 id="review-title" className={styles.subtitle} ref={heading} tabIndex={-1}>
-        {say("review_title")}
-      </h3>
-      <p className={styles.text}>
+    <Group>
+      <ShownTitle id="review-title">{say("review_title")}</ShownTitle>
+      <Paragraph>
         {say("review_cost", { rows: rowsOf(doubtful), likely: calls.likely, most: calls.firm })}
-      </p>
+      </Paragraph>
       <HiddenRows hidden={hidden} />
-      <div className={styles.buttons}>
+      <Buttons>
         <Button appearance="primary" disabledFocusable={review.action.isBusy} onClick={review.lookUp}>
           {review.action.isBusy ? say("searching") : say("review_look_up")}
         </Button>
         <Button onClick={review.end}>{say("cancel")}</Button>
-      </div>
-    </div>
+      </Buttons>
+    </Group>
   );
 }
 
 /** Shows how many rows were decided, and how many are still doubtful. */
-function EndCard({ review, phase }: CardProps<"ended">) {
+function EndCard({ review, phase }: ReviewPhaseProps<"ended">) {
   const { say } = usePane();
-  const styles = useViewStyles();
-  const heading = useFocusOnShow<HTMLHeadingElement>();
   const { doubtful } = phase.review;
   const decided = rowsOf(doubtful.filter((_, index) => review.done.some(({ at }) => at === index)));
   const left = rowsOf(doubtful) - decided;
   return (
-    <div className={styles.group}>
-      <h3 id="review-title" className={styles.subtitle} ref={heading} tabIndex={-1}>
-        {say("review_end")}
-      </h3>
-      <p className={styles.text}>{say("review_counts", { decided, left })}</p>
+    <Group>
+      <ShownTitle id="review-title">{say("review_end")}</ShownTitle>
+      <Paragraph>{say("review_counts", { decided, left })}</Paragraph>
       <HiddenRows hidden={phase.review.hidden} />
-      <div className={styles.buttons}>
+      <Buttons>
         <Button appearance="primary" onClick={review.end}>
           {say("review_close")}
         </Button>
@@ -134,7 +120,7 @@ function EndCard({ review, phase }: CardProps<"ended">) {
             {say("review_unfound", { rows: phase.review.unfound })}
           </Button>
         )}
-      </div>
-    </div>
+      </Buttons>
+    </Group>
   );
 }

@@ -23,7 +23,8 @@ import { noteFormatter } from "../../../../../shared/enrichment/notes.ts";
 import { type Language, timeFormatter } from "../../../../../shared/messages/messages.ts";
 import { outputColumns, writtenCell } from "../../../list-run/columns.ts";
 import type { TrackedList } from "../../../list-run/tracked-list.ts";
-import { type CellValue, type Workbook, WorkbookError } from "../../../workbook/workbook.ts";
+import { changedAs } from "../../../pane/use-action.ts";
+import type { CellValue, Workbook } from "../../../workbook/workbook.ts";
 
 export { askOtherWords } from "./other-words.ts";
 export { orderedByDoubt, shownRow } from "./shown-row.ts";
@@ -38,10 +39,7 @@ export interface ReviewedList {
   readonly progress?: EnrichmentProgress;
 }
 
-/**
- * Returns the columns that describe the companies of a list: those that its run used, wherever they are now. Those
- * recognized, if there was no run or one of its columns cannot be told any more.
- */
+/** Returns the columns that describe the companies: those of the run, wherever they are now, or those recognized. */
 export function reviewedRoles(survey: ListSurvey, job: EnrichmentJob | undefined): RoleColumns {
   const used = job?.columns.roles;
   const again = used && choiceAgain({ roles: used, compared: {} }, job.survey, survey);
@@ -50,10 +48,7 @@ export function reviewedRoles(survey: ListSurvey, job: EnrichmentJob | undefined
     : rolesOf(survey, survey.source ? [survey.source] : [], again?.choice.roles).roles;
 }
 
-/**
- * Returns the identifier columns of a list: those that its run read, wherever they are now. Those recognized, if there
- * was no run.
- */
+/** Returns the identifier columns: those that the run read, wherever they are now, or those recognized. */
 export function reviewedSources(
   survey: ListSurvey,
   job: EnrichmentJob | undefined,
@@ -98,15 +93,10 @@ export interface Overwritten {
 }
 
 /** Does some work of a review, and names the review in what the workbook refuses because the list has changed. */
-async function inReview<Result>(work: Promise<Result>): Promise<Result> {
-  try {
-    return await work;
-  } catch (error) {
-    const isChanged =
-      error instanceof WorkbookError && ["list_changed", "cells_filled"].includes(error.reason);
-    throw isChanged ? new WorkbookError("review_changed", error.message, error) : error;
-  }
-}
+const inReview = <Result>(work: Promise<Result>): Promise<Result> =>
+  work.catch((error: unknown) => {
+    throw changedAs("review_changed", error);
+  });
 
 /**
  * Writes a decision into our columns of its rows, stores it in the workbook, and returns the previous content. Asks

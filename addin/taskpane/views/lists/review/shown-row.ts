@@ -9,8 +9,7 @@ import { decisionKey } from "../../../../../shared/enrichment/settled-match.ts";
 import { namedItems } from "../../../../../shared/enrichment/match-queries.ts";
 import type { MatchReason, MatchResult } from "../../../../../shared/matching/match.ts";
 import { type FoundCompany, foundCandidate } from "../../../matching/found-companies.ts";
-import { type WordsPlace, wordsPlaceOf } from "../../../../../shared/matching/other-words.ts";
-import type { SearchedWords } from "./other-words.ts";
+import { wordsPlaceOf } from "../../../../../shared/matching/other-words.ts";
 import type { DoubtfulRow, Review } from "./prepare-review.ts";
 
 /** A candidate with its head office, if known; `untold` if it was asked for and no answer has it. */
@@ -20,33 +19,6 @@ export interface ShownCandidate extends FoundCompany {
 
 /** Whether to ask for the places of one row's candidates or of all. */
 export type PlacesOf = "row" | "all";
-
-/** A doubtful row as shown. */
-export interface ReviewedRow {
-  /** Index among the rows of the review, from 0. */
-  readonly at: number;
-  /** Its rows in the sheet, from 1: `12`, or `12, 15`. */
-  readonly rows: string;
-  /** Number of rows to which the decision applies. */
-  readonly count: number;
-  readonly name: string;
-  /** The other parts of the row that describe the company. */
-  readonly place: string;
-  readonly candidates: readonly ShownCandidate[];
-  /** The search for other words that gave these candidates, if any. */
-  readonly searched: SearchedWords | undefined;
-  /** The place of the company according to the row. */
-  readonly wordsPlace: WordsPlace | undefined;
-  /** The remark on it. */
-  readonly remark: string;
-  /**
-   * Candidates without a known place, and the most calls that asking for them takes: for this row, and for all that
-   * are left.
-   */
-  readonly places: Readonly<Record<PlacesOf, { readonly candidates: number; readonly most: number }>>;
-  /** Why it is in doubt, or why its candidates could not be had. */
-  readonly why: MatchReason | Miss | undefined;
-}
 
 /** Most rows of the sheet that are listed by number. */
 const mostNamed = 5;
@@ -59,10 +31,7 @@ function rowsText(records: readonly number[], top: number): string {
 /** The parts of a review that give the results of its searches. */
 type ReviewResults = Pick<Review, "queries" | "results">;
 
-/**
- * Returns a review with the least doubtful rows first, because they are decided at a glance; equal ones stay in list
- * order.
- */
+/** Returns a review with the least doubtful rows first, because they are decided at a glance. */
 export function orderedByDoubt<Of extends ReviewResults & Pick<Review, "doubtful">>(review: Of): Of {
   const likeliest = ({ query }: DoubtfulRow) => resultOf(review, query)?.candidates[0]?.score ?? -1;
   return { ...review, doubtful: review.doubtful.toSorted((one, other) => likeliest(other) - likeliest(one)) };
@@ -74,7 +43,7 @@ function headOfficeOf(place: CandidatePlace | undefined): ShownCandidate["headOf
 }
 
 /** Returns the row at an index of a review, with what is known of its candidates. Costs no call. */
-export async function shownRow(review: Review, at: number): Promise<ReviewedRow> {
+export async function shownRow(review: Review, at: number) {
   const { queries, knowledge, survey, doubtful } = review;
   const { query, records } = doubtful[at]!;
   const row = queries.at(query);
@@ -82,38 +51,39 @@ export async function shownRow(review: Review, at: number): Promise<ReviewedRow>
   const items = await namedItems(row, queries, knowledge);
   const result = resultOf(review, query);
   const searched = review.searched.get(query);
-  const candidates =
+  const found =
     searched?.companies ?? result?.candidates.map((candidate) => foundCandidate(candidate, items)) ?? [];
   const places = await candidatePlaces(
-    candidates.map(({ siren }) => siren),
+    found.map(({ siren }) => siren),
     knowledge,
   );
+  const candidates = found.map((company): ShownCandidate => ({
+    ...company,
+    headOffice: headOfficeOf(places.get(company.siren)),
+  }));
+  const why: MatchReason | Miss | undefined = result?.reason ?? missOf(review, query);
   const count = ({ sirens, calls }: PlacesPlan) => ({ candidates: sirens.length, most: calls.firm });
   return {
     at,
+    /** Its rows in the sheet, from 1. */
     rows: rowsText(records, survey.body.top),
     count: records.length,
     name,
     place: [address, postcode, city, director, vat].filter(Boolean).join(" · "),
-    candidates: candidates.map((candidate) => ({
-      ...candidate,
-      headOffice: headOfficeOf(places.get(candidate.siren)),
-    })),
-    searched,
+    ...{ candidates, searched, why },
     wordsPlace: wordsPlaceOf(row),
     remark: review.remarks.get(decisionKey(row)) ?? "",
+    /** Candidates without a known place, and the most calls that asking takes. */
     places: {
       row: count(await missingPlaces(review, "row", at)),
       all: count(await missingPlaces(review, "all", at)),
     },
-    why: result?.reason ?? missOf(review, query),
   };
 }
 
-/**
- * Returns what asking for the places of candidates takes: for the row at that index, or for all rows still to be
- * reviewed, the least doubtful first. Costs no call.
- */
+export type ReviewedRow = Awaited<ReturnType<typeof shownRow>>;
+
+/** Returns what asking for places takes, for one row or all that are left. Costs no call. */
 export async function missingPlaces(
   { queries, knowledge, doubtful, searched }: Review,
   of: PlacesOf,

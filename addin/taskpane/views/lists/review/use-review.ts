@@ -8,7 +8,7 @@ import {
   decisionKey,
 } from "../../../../../shared/enrichment/settled-match.ts";
 import type { NoticeText } from "../../../pane/notice.tsx";
-import { type PaneServices, usageOf, usePane } from "../../../pane/pane-context.ts";
+import { usageOf, usePane } from "../../../pane/pane-context.ts";
 import { type PaneAction, sentenceOf, useAction } from "../../../pane/use-action.ts";
 import type { FoundCompany } from "../../../matching/found-companies.ts";
 import type { EnrichmentProgress } from "../../../list-run/enrich.ts";
@@ -36,36 +36,6 @@ interface MadeDecision {
   readonly overwritten: Overwritten;
 }
 
-export interface ReviewState {
-  readonly phase: ReviewPhase;
-  readonly action: PaneAction;
-  /** The decisions made, with the index of their row, in order. */
-  readonly done: readonly MadeDecision[];
-  /**
-   * Finds the doubtful rows of a list, or of the list that a run has filled; with `scope` "all", also those for which
-   * no company was found.
-   */
-  readonly begin: (list: ReviewedList, scope?: ReviewScope) => void;
-  /** Returns how many rows left in doubt by a run were decided in reviews of it that have ended. */
-  readonly decidedOf: (run: EnrichmentProgress) => number;
-  /** Starts again, including the rows for which no company was found. */
-  readonly addUnfound: () => void;
-  /** Asks for the head offices of the candidates of the current row, or of all rows left. */
-  readonly askPlaces: (of: PlacesOf) => void;
-  /** Searches for other words than the name of the current row, in one call. */
-  readonly searchWords: (words: string, area: WordsArea) => void;
-  /** Stores a remark on the current row. */
-  readonly remark: (text: string) => void;
-  /** Searches for the candidates that are no longer known, and shows the first row. */
-  readonly lookUp: () => void;
-  /** Decides which company the row means, or that it is none of those shown. */
-  readonly decide: (company: ChosenCompany | "none") => void;
-  /** Shows the next or previous row. After the last one, the review ends. */
-  readonly go: (by: 1 | -1) => void;
-  readonly undo: () => void;
-  readonly end: () => void;
-}
-
 /** A company that a person chose, among the candidates or by its number. */
 interface ChosenCompany extends Pick<FoundCompany, "siren" | "name" | "match"> {
   readonly siret?: string | undefined;
@@ -78,22 +48,19 @@ function decidedRows({ doubtful, results }: Review, done: readonly MadeDecision[
   return inDoubt.reduce((sum, { records }) => sum + records.length, 0);
 }
 
-/** Returns the actions of a review beside its decisions. */
-function inquiries({
-  pane: { say, language, workbook, readUsage },
-  phase,
-  action,
-  show,
-  stopping,
-}: {
-  readonly pane: PaneServices;
+interface InquiriesInput {
   readonly phase: ReviewPhase;
   readonly action: PaneAction;
   readonly show: (review: Review, at: number) => Promise<void>;
   readonly stopping: RefObject<AbortController>;
-}): Pick<ReviewState, "lookUp" | "askPlaces" | "searchWords" | "remark"> {
+}
+
+/** Returns the actions of a review beside its decisions. */
+function useInquiries({ phase, action, show, stopping }: InquiriesInput) {
+  const { say, language, workbook, readUsage } = usePane();
   const { run } = action;
   return {
+    /** Searches for the candidates that are no longer known, and shows the first row. */
     lookUp: () =>
       void run(async () => {
         if (phase.kind !== "forgotten") return undefined;
@@ -108,7 +75,8 @@ function inquiries({
         if (!stopping.current.signal.aborted) await show(orderedByDoubt(review), 0);
         return undefined;
       }),
-    askPlaces: (of) =>
+    /** Asks for the head offices of the candidates of the current row, or of all rows left. */
+    askPlaces: (of: PlacesOf) =>
       void run(async () => {
         if (phase.kind !== "deciding") return undefined;
         const { review, shown } = phase;
@@ -120,7 +88,8 @@ function inquiries({
         if (missed === undefined) return undefined;
         return { intent: "warning", text: answerSentence(missed, language) };
       }),
-    searchWords: (words, area) =>
+    /** Searches for other words than the name of the current row, in one call. */
+    searchWords: (words: string, area: WordsArea) =>
       void run(async () => {
         if (phase.kind !== "deciding") return undefined;
         const { review, shown } = phase;
@@ -137,8 +106,8 @@ function inquiries({
         await show(review, shown.at);
         return undefined;
       }),
-    // Runs without waiting: a click on a candidate also takes the focus from this field, and must not be blocked.
-    remark: (text) => {
+    // Stores it without waiting: a click on a candidate also takes the focus from this field, and must not be blocked.
+    remark: (text: string) => {
       if (phase.kind !== "deciding" || workbook === undefined) return;
       const { review, shown } = phase;
       const row = review.queries.at(review.doubtful[shown.at]!.query);
@@ -150,17 +119,25 @@ function inquiries({
   };
 }
 
-/** Keeps the number of decided rows for the run that was reviewed last. */
-function useEndedReviews(keepUndo: (undo: RunUndo) => void, made: RefObject<readonly MadeDecision[]>) {
+/** Keeps the decisions of a review, and the number of decided rows for the run that was reviewed last. */
+function useDecisions(keepUndo: (undo: RunUndo) => void) {
+  const [done, setDone] = useState<readonly MadeDecision[]>([]);
+  // As they are by now, whatever was rendered last.
+  const made = useRef(done);
   const [decided, setDecided] = useState<{ readonly run: EnrichmentProgress; readonly rows: number }>();
   return {
+    ...{ done, made },
+    setMade: (decisions: readonly MadeDecision[]): void => {
+      made.current = decisions;
+      setDone(decisions);
+    },
+    /** Returns how many rows left in doubt by a run were decided in reviews of it that have ended. */
     decidedOf: (run: EnrichmentProgress): number => (decided?.run === run ? decided.rows : 0),
     /** Releases the list of a review, or passes on the undo of what was written into it. */
     end: (review: Review, run: EnrichmentProgress | undefined): void => {
-      const done = made.current;
-      if (done.length === 0) void review.list.release();
+      if (made.current.length === 0) void review.list.release();
       else void review.list.end().then(keepUndo);
-      const rows = decidedRows(review, done);
+      const rows = decidedRows(review, made.current);
       if (run !== undefined)
         setDecided((before) => ({ run, rows: rows + (before?.run === run ? before.rows : 0) }));
     },
@@ -176,18 +153,7 @@ function useAwaitedAction() {
     underWay.current = Promise.all([underWay.current, going]);
     return going;
   };
-  return { action: { ...acting, run }, run, underWay };
-}
-
-/** Returns the decisions as shown and as they are by now, and a function that sets both. */
-function useMade() {
-  const [done, setDone] = useState<readonly MadeDecision[]>([]);
-  const made = useRef(done);
-  const setMade = (decisions: readonly MadeDecision[]) => {
-    made.current = decisions;
-    setDone(decisions);
-  };
-  return [done, made, setMade] as const;
+  return { action: { ...acting, run }, underWay };
 }
 
 /** Returns the phase of a review that has come to row `at`, from 0. */
@@ -197,19 +163,16 @@ async function phaseAt(review: Review, at: number): Promise<ReviewPhase> {
   return { kind: "deciding", review, shown: await shownRow(review, Math.max(0, at)) };
 }
 
-/**
- * Returns the state of a review and the actions of its keys and buttons. `keepUndo` receives the undo of what the
- * review wrote.
- */
-export function useReview(keepUndo: (undo: RunUndo) => void): ReviewState {
+/** Returns the state and actions of a review. `keepUndo` receives the undo of what it wrote. */
+export function useReview(keepUndo: (undo: RunUndo) => void) {
   const pane = usePane();
   const { say, language, workbook, readUsage, goTo } = pane;
   const [phase, setPhase] = useState<ReviewPhase>({ kind: "idle" });
   const stopping = useRef(new AbortController());
   const begun = useRef<ReviewedList>(undefined);
-  const { action, run, underWay } = useAwaitedAction();
-  const [done, made, setMade] = useMade();
-  const ended = useEndedReviews(keepUndo, made);
+  const { action, underWay } = useAwaitedAction();
+  const { run } = action;
+  const { done, made, setMade, decidedOf, end } = useDecisions(keepUndo);
 
   const show = async (review: Review, at: number) => {
     const next = await phaseAt(review, at);
@@ -223,7 +186,7 @@ export function useReview(keepUndo: (undo: RunUndo) => void): ReviewState {
     const review = await reviewOf(pane, of, scope);
     if ("intent" in review) return review;
     if (begun.current !== before) return void (await review.list.release());
-    if (phase.kind !== "idle") ended.end(phase.review, before?.progress);
+    if (phase.kind !== "idle") end(phase.review, before?.progress);
     begun.current = of;
     setMade([]);
     if (review.calls.firm > 0) setPhase({ kind: "forgotten", review });
@@ -236,8 +199,8 @@ export function useReview(keepUndo: (undo: RunUndo) => void): ReviewState {
     const { review, shown } = phase;
     void run(async () => {
       // The score belongs to words that the user typed, not to the row.
-      const chosen = company === "none" || shown.searched === undefined ? company : unscored(company);
-      const decided = decision(chosen, usageOf(pane)?.user.name ?? say("review_somebody"));
+      const isScored = shown.searched === undefined;
+      const decided = decision(company, isScored, usageOf(pane)?.user.name ?? say("review_somebody"));
       const row = review.doubtful[shown.at]!;
       const overwritten = await (await loadWork()).writeDecision(review, row, decided, workbook, language);
       const { at, rows } = shown;
@@ -251,16 +214,16 @@ export function useReview(keepUndo: (undo: RunUndo) => void): ReviewState {
   };
 
   return {
-    phase,
-    action,
-    done,
-    begin: (list, scope = "doubtful") => void run(() => open(list, scope)),
-    decidedOf: ended.decidedOf,
+    ...{ phase, action, done, decidedOf },
+    /** Finds the doubtful rows of a list; with `scope` "all", also those for which no company was found. */
+    begin: (list: ReviewedList, scope: ReviewScope = "doubtful") => void run(() => open(list, scope)),
+    /** Starts again, including the rows for which no company was found. */
     addUnfound: () =>
       void run(async () => (begun.current === undefined ? undefined : open(begun.current, "all"))),
-    ...inquiries({ pane, phase, action, show, stopping }),
+    ...useInquiries({ phase, action, show, stopping }),
     decide,
-    go: (by) =>
+    /** Shows the next or previous row. After the last one, the review ends. */
+    go: (by: 1 | -1) =>
       void run(async () => {
         if (phase.kind === "deciding") await show(phase.review, phase.shown.at + by);
         return undefined;
@@ -279,7 +242,7 @@ export function useReview(keepUndo: (undo: RunUndo) => void): ReviewState {
     end: () => {
       stopping.current.abort();
       const run = begun.current?.progress;
-      if (phase.kind !== "idle") void underWay.current.then(() => ended.end(phase.review, run));
+      if (phase.kind !== "idle") void underWay.current.then(() => end(phase.review, run));
       begun.current = undefined;
       action.setNotice(undefined);
       setPhase({ kind: "idle" });
@@ -289,14 +252,15 @@ export function useReview(keepUndo: (undo: RunUndo) => void): ReviewState {
   };
 }
 
-const unscored = ({ siren, siret, name }: ChosenCompany): ChosenCompany => ({ siren, siret, name });
+export type ReviewState = ReturnType<typeof useReview>;
 
 /** Returns the decision for a company, or for none, dated today. */
-function decision(company: ChosenCompany | "none", by: string): DecidedMatch {
+function decision(company: ChosenCompany | "none", isScored: boolean, by: string): DecidedMatch {
   // The Swedish locale formats dates as YYYY-MM-DD, in local time.
   const day = new Date().toLocaleDateString("sv-SE");
   if (company === "none") return { status: "not_found", reason: "decided", candidates: [], by, day };
   const { siren, siret, name, match } = company;
-  const candidates = [{ siren, ...(siret !== undefined && { siret }), name: name ?? "", ...match }];
+  const score = isScored ? match : undefined;
+  const candidates = [{ siren, ...(siret !== undefined && { siret }), name: name ?? "", ...score }];
   return { status: "found", reason: "decided", candidates, by, day };
 }
