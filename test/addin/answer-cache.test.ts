@@ -153,8 +153,11 @@ describe("an error of the relay's or the add-in's", () => {
 
 test("a part of the program that did not come is told by its error's name, and no other error is taken for that", () => {
   expect(isNotLoaded(Object.assign(new Error(""), { name: "ChunkLoadError" }))).toBe(true);
-  for (const other of [new Error("ChunkLoadError"), new NotAskedError("offline"), { name: "ChunkLoadError" }])
-    expect(isNotLoaded(other)).toBe(false);
+  const named = ["OtherChunkLoadError", "ChunkLoadErrors"].map((name) =>
+    Object.assign(new Error(""), { name }),
+  );
+  const others = [new Error("ChunkLoadError"), new NotAskedError("offline"), { name: "ChunkLoadError" }];
+  for (const other of [...others, ...named]) expect(isNotLoaded(other)).toBe(false);
   for (const none of [undefined, null, "ChunkLoadError"]) expect(isNotLoaded(none)).toBe(false);
 });
 

@@ -5,7 +5,7 @@ import { officeWorkbook } from "../../addin/taskpane/workbook/office-workbook.ts
 import type { LookupClient } from "../../addin/client/lookup-client.ts";
 import { lookupKey, type Lookup } from "../../shared/lookups/lookup.ts";
 import { sirensFrom } from "../batch/made-up-numbers.ts";
-import { found, notFound, startWaitingRelay } from "./waiting-relay.ts";
+import { deferred, found, notFound, startWaitingRelay } from "./waiting-relay.ts";
 import { openAddin, type AddinOptions } from "./open-addin.ts";
 
 const [siren] = sirensFrom("1400", 1) as [string];
@@ -268,4 +268,20 @@ describe("a refresh that begins while a question is under way", () => {
     second.answer(found(now));
     expect(await again).toMatchObject({ asOf: now });
   });
+});
+
+describe("while chosen cells want fresh answers", () => {
+  test("what only counts calls takes what is kept, of any age", async () => {
+    const { client, relay } = await openWithKept(yesterday);
+    client.refreshSince(now);
+    const counted = client.ask(unit, { ...inCell, keptOnly: true, isOfAnyAge: true });
+    (await relay.request(0)).answer(deferred("budget"));
+    expect(await counted).toMatchObject({ status: "found", asOf: yesterday });
+  });
+});
+
+test("what may not ask the relay is told that nothing is kept, rather than given what has become too old", async () => {
+  const { client, relay } = await openWithKept(now - 8 * day);
+  expect(await client.ask(unit, { cacheOnly: true })).toMatchObject({ error: { code: "preview" } });
+  expect(relay.requests).toHaveLength(0);
 });

@@ -35,6 +35,18 @@ describe("what the relay has kept", () => {
     expect(client.counters()).toMatchObject({ asked: 4, cached: 3, fetched: 0, spent: 0 });
   });
 
+  test("of any age is told without waiting for what a cell is asking just then", async () => {
+    const { client, relay } = await open();
+    const cell = client.ask(one);
+    const counted = client.ask(one, { keptOnly: true, isOfAnyAge: true });
+    const requests = [await relay.request(0), await relay.request(1)];
+    const ofCell = requests.findIndex(({ asked: { maxCalls } }) => maxCalls === undefined);
+    requests[1 - ofCell]!.answer(deferred("budget"));
+    expect(await counted).toMatchObject({ status: "deferred", error: { code: "preview" } });
+    requests[ofCell]!.answer(found(now));
+    expect(await cell).toMatchObject({ status: "found" });
+  });
+
   test("is joined by what a cell is asking just then, and is not asked for the sake of who may cost nothing", async () => {
     const { client, relay } = await open();
     const asked = new AbortController();

@@ -36,7 +36,7 @@ export const areas = {
       "test/shared/gateway/scheduler/{committer,one-reservation,reservation-limiter}.test.ts",
       "test/shared/gateway/{stops,single-flight,users-in-turn,interactive-first,quota,reserve}.test.ts",
       "test/shared/gateway/{store-failure,made-calls,max-wait,paused,recent-answers,interruption}.test.ts",
-      "test/shared/gateway/{stored-answers,gateway-state,month}.test.ts",
+      "test/shared/gateway/{stored-answers,gateway-state,month,new-keys}.test.ts",
     ],
     seconds: 15,
   },

@@ -41,7 +41,7 @@ export function noteFolder(folder: string): string {
 
 /** What a token and its secret part consist of, and how long they are at least. */
 const tokenLike = /^[\w-]{40,}$/;
-const tokenLikeRuns = /[\w-]{40,}/g;
+const tokenLikeRuns = /(?<![\w-])[\w-]{40,}/g;
 
 /**
  * Where, of all that was told, one of `secrets` stands, and how it begins. Tokens, of which there may be hundreds, are looked

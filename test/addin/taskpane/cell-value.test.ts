@@ -32,4 +32,7 @@ test("a text longer than a cell takes is written as far as it goes, without half
   const longest = "x".repeat(32_766);
   expect(cellValue(`${longest}yz`, "text", 0)).toBe(`${longest}y`);
   expect(cellValue(`${longest}\u{1F3E2}`, "text", 0)).toBe(longest);
+  expect(cellValue(`\u{1F3E2}${longest}`, "text", 0)).toBe(`\u{1F3E2}${longest.slice(1)}`);
+  // A text that is no longer is written as it came, however it ends.
+  for (const whole of ["x\ud83c", `${longest}\ud83c`]) expect(cellValue(whole, "text", 0)).toBe(whole);
 });

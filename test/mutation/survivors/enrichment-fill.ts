@@ -7,9 +7,23 @@ const readOnceMore = "what is read once more, or of nobody, changes no row";
 const oneKey = "a question found by its key is the one found by its SIREN";
 const oneRoundMore = "what is decided again on the same knowledge is decided alike";
 const unused = "what is known of a company is used only where a row is compared, or was given that company";
+const noSiretBeside = "a SIRET that is not there is that of no establishment, and no row goes by it";
 
 export const ofFill: KnownSurvivors = {
   "shared/enrichment/row-writer.ts": [
+    {
+      from: 'row.kind !== "subject"',
+      to: "false",
+      same: "only a row that names somebody has a SIRET beside it; the compiler needs the question",
+    },
+    {
+      from: 'row.kind !== "subject" || row.writtenSiret === undefined',
+      to: 'row.kind !== "subject" && row.writtenSiret === undefined',
+      same: noSiretBeside,
+    },
+    { from: "row.writtenSiret === undefined", to: "false", same: noSiretBeside },
+    { from: "row.writtenSiret !== undefined", to: "true", same: noSiretBeside },
+    { from: "open.size === 0", to: "false", same: "of no SIRETs none is of another establishment" },
     {
       from: "input.rows.subjects.size <= mostCachedSubjects",
       to: [

@@ -57,6 +57,7 @@ export const ofRows: KnownSurvivors = {
     { from: "columns[key] !== undefined", to: "true", same: "columns that are not there say nothing" },
   ],
   "shared/enrichment/rows.ts": [
+    { from: "isPlain", to: "false", same: undefinedIsNone },
     {
       from: "sources > 1",
       to: ["true", "sources >= 1"],

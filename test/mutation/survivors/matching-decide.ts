@@ -50,6 +50,7 @@ export const ofDecisions: KnownSurvivors = {
     },
     { from: "first?.letters", to: "first.letters", same: "a row that is found has a first company" },
     { from: "postcode !== undefined", to: "true", same: "no town has a postcode that is none" },
+    { from: "[]", to: '["Stryker was here"]', same: "a text is no company, and none is left out for it" },
   ],
   "shared/matching/pool.ts": [
     {

@@ -39,6 +39,22 @@ export const ofSpending: KnownSurvivors = {
   ],
   "relay/spending/quota-watch.ts": [
     {
+      from: "!isPutOff",
+      to: "true",
+      differs:
+        "after a full hour put /me off, it is asked by its timer or ten minutes later, and not by whoever needs the plan before",
+    },
+    {
+      from: "isPutOff && this.#options.gateway.halt === undefined",
+      to: ["true", "isPutOff || this.#options.gateway.halt === undefined"],
+      differs: "after a failure that says when to come back, /me is asked again then though nobody waits",
+    },
+    {
+      from: "quota?.limit",
+      to: "quota.limit",
+      same: "a reading that was there is not taken away: without one there is no other plan to ask for",
+    },
+    {
       from: "this.#options.gateway.halt === undefined",
       to: "true",
       differs:
@@ -81,6 +97,7 @@ export const ofTokens: KnownSurvivors = {
     { from: "known.size === 0", to: "true", same: "what is cleared twice at the end of a turn is empty" },
   ],
   "relay/tokens/token-book.ts": [
+    { from: "replacedBy === null", to: "false", same: "no token has an id that is none" },
     {
       from: "end === null",
       to: "false",

@@ -267,6 +267,7 @@ describe("directors", () => {
     expect(read("director_count", of())).toBe(0);
     expect(read("directors", of())).toBeNull();
     expect(read("director_count", { count: 4 })).toBe(4);
+    expect(read("directors", { count: 4 })).toBeNull();
     expect(read("director_count", directors)).toBe(2);
   });
 

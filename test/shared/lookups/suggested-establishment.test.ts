@@ -118,6 +118,7 @@ describe("what stands in the place of a row's establishment", () => {
     ],
     ["does not say whether it is open", [{ siret: headOffice, siege: true }]],
     ["has no SIRET for it", [{ siege: true, active: true }, { siret }]],
+    ["has no SIRET for it, and says that it is closed", [{ siege: true, active: false }, { siret }]],
     ["is empty", []],
     ["has only one, which says that it is another", [{ siret, siege: false, active: false }]],
   ])("is nothing where the list %s", (_, elements) => {

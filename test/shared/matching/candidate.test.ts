@@ -142,6 +142,17 @@ describe("the town of a company's head office", () => {
     expect(letter(establishment)).toBe(expected);
   });
 
+  test("is the row's with a word more at a postcode of the row's town, though the row tells none", () => {
+    expect(letter(office("METZ NORD", "57000"), { city: "METZ" })).toBe("A");
+  });
+
+  test("may be the row's with a word more where no table tells which towns there are", () => {
+    const of = readRow({ name: "GARAGE ZALQUIRAND", ...metz });
+    const there = office("METZ NORD", "54000");
+    expect(cityOfHeadOffice(of, { ...candidate({})!, found: new Set() }, there)).toBe("A");
+    expect(letter(there)).toBe("F");
+  });
+
   test("is another's by its name alone where no table tells which towns there are", () => {
     const of = readRow({ name: "GARAGE ZALQUIRAND", ...metz });
     expect(cityOfHeadOffice(of, { ...candidate({})!, found: new Set() }, office("NANCY", "54000"))).toBe("F");

@@ -305,6 +305,7 @@ test.each([
   ["5580029600076", "558002960", "A"],
   ["5580029600076", "055800297", "F"],
   ["55800296000", "055800296", "F"],
+  ["55800296000", "000558002", "F"],
 ])(
   "a SIRET that lost its zeros and is wrong, %s, has the letter of the SIREN %s: %s",
   (fragment, of, expected) => {

@@ -164,6 +164,7 @@ describe("a name", () => {
     ["ZALQUIRAND MOLO ZALQUIRAND", ["ZALQUIRAND", "MOLO", "ZALQUIRAND"]],
     ["STE ZALQUIRAND", ["SOCIETE", "ZALQUIRAND"]],
     ["DUPONT MME", ["DUPONT", "MME"]],
+    ["DOCTEUR BATIMENT", ["BATIMENT"]],
     ["LE LA", ["LE", "LA"]],
     // What is written in full and in short as often, in the plural and in the singular; the longest first.
     ["CAISSE D'ALLOCATION FAMILIALE DE METZ", ["CAF", "METZ"]],
@@ -468,11 +469,8 @@ describe("a street", () => {
       ...["12 bis/ter rue Victor Hugo", "12 rue Victor Hugo BP 123", "12 rue Victor Hugo CS 10234"],
       ...["12 rue Victor Hugo - Bât. B", "Bâtiment 3, 12 rue Victor Hugo", "12 rue Victor Hugo 75001 PARIS"],
       ...["1er étage, 12 rue Victor Hugo", "2ème étage 12 rue Victor Hugo", "BP 7 - 12 rue Victor Hugo"],
-      ...[
-        "Esc. C Porte 4, 12 rue Victor Hugo",
-        "12 rue Victor Hugo, appt B12",
-        "Immeuble A 12 rue Victor Hugo",
-      ],
+      ...["Esc. C Porte 4, 12 rue Victor Hugo", "12 rue Victor Hugo, appt B12"],
+      ...["Immeuble A 12 rue Victor Hugo", "Bâtiment 3, 12-14 rue Victor Hugo"],
     ].map((line): [string, string, string[]] => [line, "12", ["VICTOR", "HUGO"]]),
     ["12 14 Juillet", "12", ["14", "JUILLET"]],
     ["3 rue de la Porte de Versailles", "3", ["PORTE", "VERSAILLES"]],

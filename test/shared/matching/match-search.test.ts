@@ -94,6 +94,13 @@ describe("the head office of a company that would be found is asked for", () => 
       "ZALQUIRAND@METZ,57",
     ],
     [
+      "nor where its name is too common to be found in the department alone",
+      { name: "INDUSTRIE SAINT", postcode: "57941" },
+      { "INDUSTRIE SAINT@57": named("INDUSTRIE SAINT") },
+      "INDUSTRIE SAINT@57941 | INDUSTRIE SAINT@57",
+      {},
+    ],
+    [
       "where it is not at the row's postcode, but has its number",
       { ...metz, name: "TRANSPORTS DUPONT", vat: "150100000" },
       { "DUPONT TRANSPORTS@": named("TRANSPORTS DUPONT") },

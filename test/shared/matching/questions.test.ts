@@ -196,6 +196,12 @@ describe("for a name that nobody has", () => {
       "12 LILAS@57000 street",
     ],
     [
+      "a name that is a code of the list asks nothing, not even its street",
+      { name: "0000104523", address: "12 rue des Lilas", ...metz },
+      "",
+    ],
+    ["nor does no name at all", { name: "", address: "12 rue des Lilas", ...metz }, ""],
+    [
       "a generic name at a street without a postcode asks nothing",
       { name: "SAS", address: "12 rue des Lilas", city: "METZ" },
       "",

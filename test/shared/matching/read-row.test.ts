@@ -46,7 +46,15 @@ describe("a row is read", () => {
   });
 
   test("whose town hall has no town as it is written", () => {
-    expect(readRow({ name: "MAIRIE" }).name.words).toEqual(["MAIRIE"]);
+    expect(["MAIRIE", "VILLE"].map((name) => readRow({ name }).name.words)).toEqual([["MAIRIE"], ["VILLE"]]);
+  });
+
+  test.each([
+    ["BAR LE DUC MAIRIE", "BAR LE DUC", ["COMMUNE", "BAR", "DUC"], ["COMMUNE", "BAR", "DUC"]],
+    ["METZ LA MAIRIE", "METZ", ["METZ", "MAIRIE"], ["METZ", "MAIRIE"]],
+    ["MAIRIE", "PARIS", ["COMMUNE", "PARIS"], ["VILLE", "PARIS"]],
+  ])("with the town hall %j in %s as %j, which is searched as %j", (name, city, words, spelt) => {
+    expect(readRow({ name, city }).name).toMatchObject({ words, spelt });
   });
 
   test("in a town that may have establishments, or in none", () => {
@@ -85,6 +93,8 @@ describe("a row is read", () => {
 
   test.each([
     ["MOLO SA 150100014", "150100014"],
+    ["MOLO SA 150 100 014", "150100014"],
+    ["MOLO SA 150 100 014 00017", "150100014"],
     ["MOLO RCS METZ 150100014", "150100014"],
     ["MOLO (150100014)", "150100014"],
     ["MOLO (client 150100015)", undefined],

@@ -401,6 +401,12 @@ const among: readonly Search[] = [
     { isBroad: true },
   ],
   [
+    "and those of one whose name has a word where the row has its initial, which they outweigh",
+    { name: "ZALQUIRAND M", ...metz, director: "JEANNE ROLAND" },
+    "ZALQUIRAND@57000 | directors?siren=150100000 > found two_proofs 1:BAZZZAZ",
+    [{ name: "ZALQUIRAND MARTIN", directors: ["JEANNE ROLAND"] }],
+  ],
+  [
     "nor those of one with a word more, which they cannot outweigh",
     { name: "RANDOU", postcode: "54000", director: "MME X" },
     "RANDOU@54000 > ambiguous too_broad 1:BAZZZZZ",
