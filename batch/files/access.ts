@@ -108,7 +108,9 @@ export async function openForReading(path: string): Promise<FileHandle> {
     if (found.isDirectory()) throw new FileError("is_a_folder", { file });
     if (!found.isFile()) throw new FileError("not_a_file", { file });
     const handle = await open(path, "r");
-    if (found.size > 0) return handle;
+    // Of the opened file: a program that exports it may have filled it meanwhile.
+    const { size } = await handle.stat();
+    if (size > 0) return handle;
     await handle.close();
     throw new FileError("empty_file", { file });
   } catch (error) {

@@ -29,6 +29,8 @@ interface List {
   readonly cells: readonly (readonly string[])[];
   readonly width?: number;
   readonly isTable?: boolean;
+  /** Whether the headings are the table's own, or stand in the row above it. */
+  readonly hasHeader?: boolean;
   readonly fields?: string;
   readonly goal?: Partial<RunGoal>;
   readonly choice?: ColumnChoice;
@@ -39,14 +41,19 @@ async function prepared({
   cells,
   width,
   isTable = false,
+  hasHeader = true,
   fields = "name",
   goal = {},
   choice,
   given = {},
 }: List) {
   book.fill("C3", cells, "@");
-  const area = { sheet: "Sheet1", top: 2, left: 2, height: cells.length, width: width ?? cells[0]!.length };
-  const table = { name: "Vendors", area, hasHeader: true };
+  const above = hasHeader ? 0 : 1;
+  const area = {
+    ...{ sheet: "Sheet1", top: 2 + above, left: 2, height: cells.length - above },
+    width: width ?? cells[0]!.length,
+  };
+  const table = { name: "Vendors", area, hasHeader };
   const survey = await surveyList(
     officeWorkbook,
     isTable ? { kind: "table", area, table } : { kind: "region", area },
@@ -171,13 +178,15 @@ test("columns of an earlier run are written again where they are, and those that
   expect(job.others).toEqual([{ key: "naf", index: 6 }]);
 });
 
-test("new columns of a table become part of it, and those of another list stand beside it", async () => {
+test("new columns of a table become part of it, unless it has no headings; those of another list stand beside it", async () => {
   expect((await prepared({ cells: towns })).job.placement).toMatchObject({
     columns: [4, 5, 6, 7],
     inTable: false,
   });
   const { job } = await prepared({ cells: towns, isTable: true });
   expect(job.placement).toMatchObject({ columns: [4, 5, 6, 7], inTable: true });
+  const bare = await prepared({ cells: towns, isTable: true, hasHeader: false });
+  expect(bare.job.placement).toMatchObject({ columns: [5, 6, 7, 8], inTable: false });
 });
 
 test.each<{ goal: Partial<RunGoal>; row: object; unlocated: number; uncompared: number }>([

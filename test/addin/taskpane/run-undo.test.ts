@@ -63,51 +63,58 @@ test("a run taken back leaves the sheet as it was, formats and all, at no call",
   expect(taken).toEqual({ cells: 25, changed: 0, columns: 6 });
 });
 
-test("the formats of a long filtered column come back in pieces that Excel on the web takes", async () => {
-  const count = 4_500;
-  const book = installFakeExcel(globalThis);
-  const area = { sheet: "Sheet1", top: 0, left: 0, height: count, width: 1 };
-  book.fill(
-    "A1",
-    Array.from({ length: count }, (_, row) => [row]),
-    "0.00",
-  );
-  const tracked = await officeWorkbook.track([area]);
-  const log = new WriteLog();
-  const marking = { identity: [], witnesses: [] };
-  const exchanged: number[] = [];
-  await tracked.turn(async (turn) => {
-    const [cells] = await turn.exchange({ first: 0, count, columns: [0] });
-    const writes = [{ column: 0, formats: Array<string>(count).fill("@") }];
-    log.note({ first: 0, count, writes, found: new Map([[0, cells!]]), marking });
-    await turn.exchange({ first: 0, count, columns: [], writes });
-  });
-  hideRows(
-    book,
-    Array.from({ length: count / 2 }, (_, at) => 2 * at),
-  );
-  const counting: TrackedColumns = {
-    ...tracked,
-    shrink: (columns) => tracked.shrink(columns),
-    release: () => tracked.release(),
-    turn: (work) =>
-      tracked.turn((turn) =>
-        work({
-          heights: () => turn.heights(),
-          exchange: (exchange) => {
-            if ((exchange.writes ?? []).length > 0) exchanged.push(exchange.count);
-            return turn.exchange(exchange);
-          },
-        }),
-      ),
-  };
-  const place = { sheet: "Sheet1", top: 0, height: count, bodyTop: 0, lefts: [0], listed: 1 };
-  const undo = new RunUndo({ tracked: counting, log, marking, added: [], inTable: false, place });
-  await undo.takeBack();
-  expect(exchanged).toEqual([2_000, 2_000, 500]);
-  expect(new Set(book.see(`A1:A${count}`).map(([cell]) => cell!.format))).toEqual(new Set(["0.00"]));
-  await undo.release();
-});
+const rowsBetween = (first: number, end: number) =>
+  Array.from({ length: end - first }, (_, at) => first + at);
+
+test.each([
+  { hidden: "none", rows: [], pieces: [4_500] },
+  { hidden: "every other", rows: rowsBetween(0, 2_250).map((row) => 2 * row), pieces: [2_000, 500] },
+  { hidden: "a hundred", rows: rowsBetween(2_600, 2_700), pieces: [2_000, 500] },
+  { hidden: "all", rows: rowsBetween(0, 4_500), pieces: [2_000, 500] },
+])(
+  "each cell of a long column gets its own format back; if rows are hidden, in pieces that Excel on the web takes: $hidden",
+  async ({ rows, pieces }) => {
+    const count = 4_500;
+    const book = installFakeExcel(globalThis);
+    const area = { sheet: "Sheet1", top: 0, left: 0, height: count, width: 1 };
+    // The first 2,000 have the format of the run already.
+    const former = (row: number) => (row < 2_000 ? "@" : ["0.00", "0", "0.0"][row % 3]);
+    for (const row of rowsBetween(0, count)) book.fill(`A${row + 1}`, [[row]], former(row));
+    const before = book.see(`A1:A${count}`);
+    const tracked = await officeWorkbook.track([area]);
+    const log = new WriteLog();
+    const marking = { identity: [], witnesses: [] };
+    const exchanged: number[] = [];
+    await tracked.turn(async (turn) => {
+      const [cells] = await turn.exchange({ first: 0, count, columns: [0] });
+      const writes = [{ column: 0, formats: Array<string>(count).fill("@") }];
+      log.note({ first: 0, count, writes, found: new Map([[0, cells!]]), marking });
+      await turn.exchange({ first: 0, count, columns: [], writes });
+    });
+    hideRows(book, rows);
+    const counting: TrackedColumns = {
+      ...tracked,
+      shrink: (columns) => tracked.shrink(columns),
+      release: () => tracked.release(),
+      turn: (work) =>
+        tracked.turn((turn) =>
+          work({
+            heights: () => turn.heights(),
+            exchange: (exchange) => {
+              if ((exchange.writes ?? []).length > 0) exchanged.push(exchange.count);
+              return turn.exchange(exchange);
+            },
+          }),
+        ),
+    };
+    const place = { sheet: "Sheet1", top: 0, height: count, bodyTop: 0, lefts: [0], listed: 1 };
+    const undo = new RunUndo({ tracked: counting, log, marking, added: [], inTable: false, place });
+    await undo.takeBack();
+    expect(exchanged).toEqual(pieces);
+    expect(book.see(`A1:A${count}`)).toEqual(before);
+    await undo.release();
+  },
+);
 
 test("a run was over the lists that begin where its own did, or in the row below, and that have a column of it", async () => {
   const { undo } = await enrichInPane({ ...list, from: "B3" }, addin);

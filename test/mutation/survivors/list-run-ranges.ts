@@ -75,7 +75,12 @@ export const ofListRunRanges: KnownSurvivors = {
     },
   ],
   "addin/taskpane/list-run/run-undo.ts": [
-    { from: "format !== null", to: "true", same: "formats that are all null leave those of all cells" },
+    {
+      from: "[]",
+      to: '["Stryker was here"]',
+      same: "a spreadsheet that does not say which rows are hidden writes them like others",
+    },
+    { from: "at < count", to: "at <= count", same: "below the last cell there is no format to give back" },
   ],
   "addin/taskpane/list-run/tracked-list.ts": [
     {

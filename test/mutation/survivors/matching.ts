@@ -75,6 +75,7 @@ export const ofMatching: KnownSurvivors = {
     },
   ],
   "shared/matching/place-table.ts": [
+    { from: "known !== undefined", to: "false", same: "what is counted once more is as many" },
     { from: "postcode === undefined", to: "false", same: noPostcode },
     {
       from: "Math.abs(one.length - key.length) <= 1",

@@ -6,6 +6,11 @@ const noneLeft = "of no items none is next";
 
 export const ofScheduler: KnownSurvivors = {
   "shared/gateway/scheduler/fair-queue.ts": [
+    {
+      from: "() => 0",
+      to: "() => undefined",
+      same: "of two places with the same rank none has the lower, nor of two without any",
+    },
     { from: "item !== undefined", to: "true", same: "what is not there is not taken out" },
     {
       from: "flow.due < other.due",
@@ -39,6 +44,7 @@ export const ofScheduler: KnownSurvivors = {
       differs:
         "a call that is reserved beyond its user's share waits for another user within theirs, though none can be reserved for them yet",
     },
+    { from: "rank !== undefined", to: "true", same: "what has no rank is not compared as a lower one" },
     { from: "count === 0", to: "false", same: "who holds none is counted as none either way" },
     {
       from: "state.waiting.size === 0 || state.permits.size >= permitPlaces(state).all",

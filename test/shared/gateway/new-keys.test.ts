@@ -58,3 +58,19 @@ test("keys that come while the former ones are being accepted are tried by thems
   expect((await renewed).outcome).toMatchObject({ status: "deferred", error: { code: "unauthorized" } });
   expect(opened.gateway.halt?.reason).toBe("unauthorized");
 });
+
+test.each([
+  ["accepted", 200, envelope({ plan: { code: "pro" } }), "found"],
+  ["refused", 401, refusal("unknown", "INVALID_API_KEY"), "deferred"],
+] as const)(
+  "keys that come while nothing is asked are %s by one call",
+  async (_, status, answer, outcome) => {
+    const server = await answeringServer((_request, response) => sendJson(response, status, answer));
+    const opened = await gatewayOn(server.url, { key: "pk_live_former" });
+    expect((await opened.useKeys({ key: "pk_live_next", secret: "sk_live_next" })).outcome.status).toBe(
+      outcome,
+    );
+    expect(server.asked).toEqual(["/me"]);
+    expect(opened.gateway.isAskingQuota()).toBe(false);
+  },
+);

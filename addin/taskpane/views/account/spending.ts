@@ -47,7 +47,7 @@ export function spendableNow({ quota, user, hour, reserve }: Usage): Spendable |
   return { bound: "hour", ...tightest, ...(least !== undefined && { later: least.left }) };
 }
 
-/** Returns true if the calls left may have changed: some were spent, or refused because none are left. */
+/** Returns true if the calls left may have changed: some were spent, or a question got no answer, perhaps for want of calls. */
 export const mayDifferSince = (before: Counters, now: Counters): boolean =>
   now.spent !== before.spent || now.failed !== before.failed;
 

@@ -195,7 +195,7 @@ function AccountsCard({ phase }: { readonly phase: PhaseOf<"ended"> }) {
   );
 }
 
-/** Returns the run over the chosen list. Matches are dropped by one run, and the next must be told again. */
+/** Returns the run over the chosen list. To drop matches is chosen for each run anew. */
 function useRunOf({ goal, setDropsMatches }: ListGoal): ListRun {
   const run = useListRun(goal);
   const start: ListRun["start"] = (planned) => {

@@ -93,7 +93,33 @@ describe("where users share the calls", () => {
     expect([3, 4, 5].map((index) => eve[index]!.user)).toEqual(["eve", "ann", "eve"]);
   });
 
-  test("so is one that is still being reserved, and one in flight stays whose it was", () => {
+  test("so is one that is still being reserved", () => {
+    const started = machine(4, 1);
+    grantedTo(started, askedBy(started, "eve", 3));
+    const [next] = askedBy(started, "eve", 1);
+    started.on(turn);
+    started.on({ kind: "joined", task: next!, lane: "interactive", user: "ann" });
+    expect(started.on(reserved([next!], [granted(4)]))).toEqual(["call eve1 as 4"]);
+  });
+
+  test("and the next that waits for a reservation is reserved in what is kept for that other", () => {
+    const { started, on, eve } = ofEve();
+    on({ kind: "joined", task: eve[6]!, lane: "interactive", user: "ann" });
+    expect(grantedTo(started, [eve[6]!], 7)).toEqual(["call eve7 as 7"]);
+  });
+
+  test("but another who has a call under way, and can make it no sooner, is left what is kept for the next", () => {
+    const started = machine(8, 2);
+    const [own] = askedBy(started, "ann", 1);
+    grantedTo(started, [own!]);
+    const eve = askedBy(started, "eve", 7);
+    expect(grantedTo(started, eve, 2)).toHaveLength(5);
+    started.on({ kind: "joined", task: eve[5]!, lane: "interactive", user: "ann" });
+    expect(started.on(called(own!, settled))).toContain("call eve6 as 7");
+    expect(grantedTo(started, askedBy(started, "ann", 1), 9)).toEqual(["call ann1 as 9"]);
+  });
+
+  test("one that its own user may make as soon stays whose it was, and so does one in flight", () => {
     const started = machine(4, 1);
     const eve = askedBy(started, "eve", 5);
     started.on(turn);
