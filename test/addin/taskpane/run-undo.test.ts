@@ -72,7 +72,7 @@ test.each([
   { hidden: "a hundred", rows: rowsBetween(2_600, 2_700), pieces: [2_000, 500] },
   { hidden: "all", rows: rowsBetween(0, 4_500), pieces: [2_000, 500] },
 ])(
-  "each cell of a long column gets its own format back; if rows are hidden, in pieces that Excel on the web takes: $hidden",
+  "each cell of a long column gets its own format back; if rows are hidden, around them and in pieces that Excel on the web takes: $hidden",
   async ({ rows, pieces }) => {
     const count = 4_500;
     const book = installFakeExcel(globalThis);
@@ -85,6 +85,7 @@ test.each([
     const log = new WriteLog();
     const marking = { identity: [], witnesses: [] };
     const exchanged: number[] = [];
+    const around: number[] = [];
     await tracked.turn(async (turn) => {
       const [cells] = await turn.exchange({ first: 0, count, columns: [0] });
       const writes = [{ column: 0, formats: Array<string>(count).fill("@") }];
@@ -101,7 +102,9 @@ test.each([
           work({
             heights: () => turn.heights(),
             exchange: (exchange) => {
-              if ((exchange.writes ?? []).length > 0) exchanged.push(exchange.count);
+              const { first, count: written, writes = [], hidden = [] } = exchange;
+              if (writes.length > 0) exchanged.push(written);
+              around.push(...hidden.flatMap((isHidden, at) => (isHidden ? [first + at] : [])));
               return turn.exchange(exchange);
             },
           }),
@@ -111,6 +114,7 @@ test.each([
     const undo = new RunUndo({ tracked: counting, log, marking, added: [], inTable: false, place });
     await undo.takeBack();
     expect(exchanged).toEqual(pieces);
+    expect(around).toEqual(rows.filter((row) => row >= 2_000));
     expect(book.see(`A1:A${count}`)).toEqual(before);
     await undo.release();
   },
