@@ -235,7 +235,7 @@ function historyOf(
   };
 }
 
-/** Returns the histories of `subjects`: it compares former answers of the store with those that replaced them. */
+/** Returns the histories of `subjects`, in their order: it compares former answers of the store with those that replaced them. */
 export async function storedHistories(
   store: Pick<Store, "answers" | "formerAnswers">,
   subjects: readonly Subject[],

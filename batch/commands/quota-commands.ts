@@ -52,8 +52,8 @@ export interface QuotaFlags {
 /** Runs `sirene quota`: asks `/me` once and shows the answer. A spent month ends with exit code 3. */
 export async function quotaCommand(context: CommandContext, flags: QuotaFlags): Promise<Exits> {
   const { terminal } = context;
-  const min = flags.min === undefined ? -Infinity : wholeNumber("--min", flags.min, 0);
   const opening = { sandbox: sandboxOf(flags.sandbox), terminal, concurrency: defaultConcurrency };
+  const min = flags.min === undefined ? -Infinity : wholeNumber("--min", flags.min, 0);
   const session = await openSession(context.environment(), opening);
   try {
     const purpose = newPurpose(Date.now());

@@ -16,7 +16,6 @@ import { storedAnswers } from "../session/stored-answers.ts";
 import type { CommandContext, Exits } from "../session/command.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import {
-  type DossierAnswers,
   type DossierParts,
   dossierOf,
   isDossier,
@@ -191,8 +190,7 @@ export async function dossierCommand(
     ...{ environment: environment(options.quiet), terminal },
   });
   if (typeof places === "string") return [places];
-  const write = async (answers: DossierAnswers, temporary: string) => {
-    const dossier = dossierOf(answers, language, Date.now());
+  const write = async (dossier: Dossier, temporary: string) => {
     if (isWorkbook) await writeDossierWorkbook(temporary, dossier, language);
     else await writeFile(temporary, dossierHtml(dossier, language));
     return { records: 0, warnings: [] };
@@ -205,7 +203,8 @@ export async function dossierCommand(
         terminal.err(say("dossier_not_written", { siren, why }));
         return { exits: exits.length > 0 ? exits : ["done"] };
       }
-      await places.write([{ path, records: 0, write: (temporary) => write(parts, temporary) }]);
+      const dossier = dossierOf(parts, language, Date.now());
+      await places.write([{ path, records: 0, write: (temporary) => write(dossier, temporary) }]);
       notify(say("run_written", { file: path }));
       if (parts.directors.kind === "found") notify(say("run_personal"));
       return { exits, ...(isKnown && { knownSince: parts.unit.asOf }) };

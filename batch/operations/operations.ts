@@ -274,7 +274,7 @@ export function accountNotes(accounts: readonly unknown[], say: Say): string[] {
   return notes;
 }
 
-/** Returns the one identifier in a text, repaired as in a list. @throws {ProgramError} if there is none */
+/** Returns the one identifier in a text, repaired as in a list. @throws {ProgramError} if there is none, or several */
 function identifierIn(text: string, { say, notify }: WordContext): Identifier {
   const reading = readIdentifier(text);
   if (reading.kind === "blank") throw new ProgramError("no_identifier");

@@ -63,7 +63,7 @@ function withWidths(head: string, columns: NewWidths): string {
   }
   const close = endTag(head, "cols");
   if (!close) return head;
-  const existing = Array.from(startTags(head, "col"), ({ markup }) => emptied(markup));
+  const existing = Array.from(startTags(head.slice(0, close.start), "col"), ({ markup }) => emptied(markup));
   return head.slice(0, open.end) + newCols(prefix, columns, existing).join("") + head.slice(close.start);
 }
 

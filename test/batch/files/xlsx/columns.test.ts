@@ -42,6 +42,13 @@ describe("the head of a sheet", () => {
     );
   });
 
+  test("leaves a second list of widths as it is, and takes none of it into the first", () => {
+    const second = '<cols><col min="9" max="9" width="30"/></cols>';
+    expect(patched(`<cols><col min="1" max="4" width="9"/></cols>${second}`)).toBe(
+      `<worksheet><cols><col min="1" max="4" width="9"/>${fresh}</cols>${second}<sheetData>`,
+    );
+  });
+
   test("splits a range over the new columns, and shows those it hid", () => {
     expect(
       patched('<cols><col min="2" max="16384" width="15" style="3" hidden="1" outlineLevel="1"/></cols>'),
