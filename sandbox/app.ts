@@ -12,7 +12,7 @@ import { setMaxListeners } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { sandboxCredentials } from "./credentials.ts";
-import type { Random } from "./faults.ts";
+import type { Random } from "./register/fictional/dice.ts";
 import { type FlagOptions, sortOptions } from "./options.ts";
 import { SandboxState, basePath, buildServer } from "./server.ts";
 import { readSettings } from "./settings.ts";

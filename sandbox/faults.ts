@@ -1,8 +1,6 @@
 import { rateHeaders } from "../shared/contract/paths.ts";
 import type { Random } from "./register/fictional/dice.ts";
 
-export { seededRandom, type Random } from "./register/fictional/dice.ts";
-
 /** False rate headers, each replacing the true ones. Clients must not trust rate headers. */
 export const lies = {
   "nothing left": { [rateHeaders.remaining]: "0" },

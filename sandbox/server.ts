@@ -24,7 +24,8 @@ import {
   retryAfterHeader,
 } from "./meter.ts";
 import { identify } from "./credentials.ts";
-import { type Fault, lies, seededRandom, type Random, drawFault } from "./faults.ts";
+import { type Fault, lies, drawFault } from "./faults.ts";
+import { type Random, seededRandom } from "./register/fictional/dice.ts";
 import { refusals, type Refusal, serverFailure, badRequest } from "./refusal.ts";
 import {
   type SandboxSettings,

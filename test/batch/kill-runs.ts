@@ -1,5 +1,5 @@
 import { expect } from "@jest/globals";
-import { seededRandom } from "../../sandbox/faults.ts";
+import { seededRandom } from "../../sandbox/register/fictional/dice.ts";
 import { desk, listOf } from "./desk.ts";
 import { scatteredSirens, sirensFrom } from "./made-up-numbers.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { request } from "undici";
-import { seededRandom } from "../../sandbox/faults.ts";
+import { seededRandom } from "../../sandbox/register/fictional/dice.ts";
 import type { Me } from "../../shared/contract/entities.ts";
 import { rateOf, type StartedSandbox } from "./start-sandbox.ts";
 import { startSandbox } from "./start-sources.ts";

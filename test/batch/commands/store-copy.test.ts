@@ -1,7 +1,7 @@
 import { linkSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@jest/globals";
-import { seededRandom } from "../../../sandbox/faults.ts";
+import { seededRandom } from "../../../sandbox/register/fictional/dice.ts";
 import { accountOf } from "../../../shared/gateway/open-store.ts";
 import type { StoredToken } from "../../../shared/gateway/store/tables.ts";
 import { rounds } from "../../fixtures/rounds.ts";

@@ -3,7 +3,7 @@ import { type SheetBlock, sheetBlocks } from "../../../../batch/files/xlsx/sheet
 import { MAIN, makeBook } from "../../../fixtures/workbooks/book.ts";
 import { sheet } from "../../../fixtures/workbooks/layouts.ts";
 import { supplierSheet } from "../../../fixtures/workbooks/suppliers.ts";
-import { seededRandom } from "./mangle.ts";
+import { seededRandom } from "../../../../sandbox/register/fictional/dice.ts";
 import { readAll, withList } from "./temporary-book.ts";
 import { refusalSentence } from "../refusal-sentence.ts";
 

@@ -9,7 +9,8 @@ import { rounds } from "../../../fixtures/rounds.ts";
 import { takenFixtures } from "../../../fixtures/workbooks/catalogue.ts";
 import { file } from "../../../fixtures/workbooks/book.ts";
 import { zipFile } from "../../../fixtures/workbooks/zip-file.ts";
-import { mangle, seededRandom } from "./mangle.ts";
+import { seededRandom } from "../../../../sandbox/register/fictional/dice.ts";
+import { mangle } from "./mangle.ts";
 import { writeAll } from "./temporary-book.ts";
 
 const ROUNDS = Number(process.env.FUZZ_ROUNDS ?? rounds(40, 300));

@@ -1,14 +1,3 @@
-/** Returns random numbers from 0 up to but not including 1, determined by the seed (mulberry32). */
-export function seededRandom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 /** What mangled sheets are made to hold: pieces that mean something to a reader of XML or of sheets. */
 const pieces = [
   "<",

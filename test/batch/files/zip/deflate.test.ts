@@ -1,7 +1,7 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { describe, expect, test } from "@jest/globals";
 import { deflated } from "../../../../batch/files/zip/writer.ts";
-import { seededRandom } from "../../../../sandbox/faults.ts";
+import { seededRandom } from "../../../../sandbox/register/fictional/dice.ts";
 
 const mebibyte = 1024 * 1024;
 

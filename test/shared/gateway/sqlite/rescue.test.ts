@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
 import { describe, expect, test } from "@jest/globals";
 import Database from "better-sqlite3";
-import { seededRandom } from "../../../../sandbox/faults.ts";
+import { seededRandom } from "../../../../sandbox/register/fictional/dice.ts";
 import type { RescuedStore } from "../../../../shared/gateway/store/connection.ts";
 import { copyContents, isWhole, pagesOf, storeParts } from "../../../../shared/gateway/store/contents.ts";
 import { openStore, rescueStore } from "../../../../shared/gateway/open-store.ts";

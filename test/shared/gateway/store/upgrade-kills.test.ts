@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { afterAll, describe, expect, test } from "@jest/globals";
 import Database from "better-sqlite3";
-import { seededRandom } from "../../../../sandbox/faults.ts";
+import { seededRandom } from "../../../../sandbox/register/fictional/dice.ts";
 import { schemaVersion, stepsFrom } from "../../../../shared/gateway/postgres/schema.ts";
 import { describeWithPostgres } from "../../../postgres/describe-with-postgres.ts";
 import { nine, openStore, newStorePath } from "../temporary-store.ts";
