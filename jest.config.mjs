@@ -43,6 +43,7 @@ const filesOf = (path) => `${path}${path.endsWith("/") ? "**/" : ""}*.test.ts`;
 
 export default {
   testEnvironment: "<rootDir>/test/environment.mjs",
+  runtime: "<rootDir>/test/runtime.cjs",
   testPathIgnorePatterns: [
     "/node_modules/",
     ...(process.env.SIRENE_TEST_LONG === "true" ? [] : long),

@@ -41,7 +41,22 @@ export function noteFolder(folder: string): string {
 
 /** What a token and its secret part consist of, and how long they are at least. */
 const tokenLike = /^[\w-]{40,}$/;
-const tokenLikeRuns = /(?<![\w-])[\w-]{40,}/g;
+const leastLength = 40;
+const tokenCharacter = /[\w-]/;
+
+/** The runs of so many characters of a token: each holds one of the places that are looked at, which stand as far apart. */
+function tokenLikeRuns(text: string): string[] {
+  const isTokens = (at: number) => tokenCharacter.test(text.charAt(at));
+  const runs: string[] = [];
+  for (let at = leastLength - 1; at < text.length; at += leastLength) {
+    if (!isTokens(at)) continue;
+    let from = at;
+    while (isTokens(from - 1)) from -= 1;
+    while (isTokens(at)) at += 1;
+    if (at - from >= leastLength) runs.push(text.slice(from, at));
+  }
+  return runs;
+}
 
 /**
  * Where, of all that was told, one of `secrets` stands, and how it begins. Tokens, of which there may be hundreds, are looked
@@ -53,7 +68,7 @@ export function leaksIn(told: Iterable<Output>, secrets: readonly string[]): str
   const others = secrets.filter((secret) => !tokenLike.test(secret));
   for (const { where, text } of told) {
     const read = typeof text === "string" ? text : text.toString("latin1");
-    const runs = read.match(tokenLikeRuns) ?? [];
+    const runs = tokenLikeRuns(read);
     const secret =
       others.find((one) => text.includes(one)) ?? long.find((one) => runs.some((run) => run.includes(one)));
     if (secret !== undefined) leaks.push(`${where}: ${secret.slice(0, 12)}…`);
