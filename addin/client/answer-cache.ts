@@ -34,7 +34,7 @@ const longestService = { found: 7 * day, notFound: day } as const;
  * serves.
  * @decides when an answer that the add-in keeps serves
  */
-export function serves(answer: CachedAnswer, now: number, since: number | undefined): boolean {
+export function serves(answer: CachedAnswer, now: number, since?: number): boolean {
   if (since !== undefined) return answer.asOf >= since;
   const longest = answer.json === undefined ? longestService.notFound : longestService.found;
   return answer.keptAt > now - longest;
@@ -65,6 +65,13 @@ function read(cached: CachedAnswer): ReadAnswer {
       : { status: "found", data: JSON.parse(json), asOf, cached: true };
   return { cached, known };
 }
+
+/**
+ * True when `present` was read from the API later than `next`. Of an answer that the relay had stored only the day is told;
+ * if it was asked for after `present` came and differs from it, it was read after it, later on that day.
+ */
+const isLater = (present: CachedAnswer, next: CachedAnswer, askedAt: number): boolean =>
+  present.asOf > next.asOf + (present.json !== next.json && present.keptAt < askedAt ? day - 1 : 0);
 
 /** The add-in's cache: the `most` recently used answers in memory, in front of a cache that outlives the page. */
 export class TieredCache {
@@ -115,11 +122,17 @@ export class TieredCache {
 
   /**
    * Puts an answer in memory and returns it. If memory already has one that was read from the API later, that one
-   * stays.
+   * stays, and serves at least as long as this one would have. `askedAt`: when the relay was asked for the answer.
    */
-  put(key: string, cached: CachedAnswer): ReadAnswer {
+  put(key: string, cached: CachedAnswer, askedAt = 0): ReadAnswer {
     const present = this.#recent.get(key);
-    const answer = present !== undefined && present.cached.asOf > cached.asOf ? present : read(cached);
+    const answer =
+      present !== undefined && isLater(present.cached, cached, askedAt)
+        ? {
+            ...present,
+            cached: { ...present.cached, keptAt: Math.max(present.cached.keptAt, cached.keptAt) },
+          }
+        : read(cached);
     this.#use(key, answer);
     return answer;
   }

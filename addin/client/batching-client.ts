@@ -28,7 +28,7 @@ import {
   noCounts,
 } from "./lookup-client.ts";
 import { KeptLookups } from "./kept-lookups.ts";
-import { type AnswerCache, type CacheEntry, type CachedAnswer, TieredCache, serves } from "./answer-cache.ts";
+import { type AnswerCache, type CacheEntry, TieredCache, serves } from "./answer-cache.ts";
 import { mostLookups } from "../../shared/protocol/lookups.ts";
 import { RelayClient, type RelayClientOptions } from "../../shared/relay-client/relay-client.ts";
 import type { Settings, SettingsStore } from "../settings/settings.ts";
@@ -36,6 +36,8 @@ import type { Settings, SettingsStore } from "../settings/settings.ts";
 /** A lookup under way, with everyone who waits for it. */
 class PendingLookup implements QueuedLookup {
   readonly lookup: Lookup;
+  /** When the cache did not serve and the relay was to be asked, epoch milliseconds. */
+  askedAt = 0;
   /** Its key in the cache, which includes the relay's address. */
   readonly key: string;
   /** An answer read before this time (epoch milliseconds) does not serve. */
@@ -82,10 +84,10 @@ class PendingLookup implements QueuedLookup {
    * that is not sent yet raises its own bound to `wanted`.
    */
   admits(wanted: number | undefined): boolean {
-    if (wanted === undefined) return true;
-    const own = this.freshSince ?? -Infinity;
-    if (!this.isSent) this.freshSince = Math.max(own, wanted);
-    return !this.isSent || own >= wanted;
+    // False where it has no bound.
+    if (wanted === undefined || this.freshSince! >= wanted) return true;
+    if (!this.isSent) this.freshSince = wanted;
+    return !this.isSent;
   }
 
   /** Gives everyone who waits the answer or, if there is none, the stale one from the cache. */
@@ -103,59 +105,6 @@ class PendingLookup implements QueuedLookup {
   ended(): Promise<void> {
     return new Promise((resolve) => void this.#watchers.push(resolve));
   }
-}
-
-interface FlightReceiverOptions {
-  readonly cache: TieredCache;
-  readonly tally: CounterFeed;
-  readonly isOnline: () => boolean;
-  readonly clock: () => number;
-  /** The run that the lookups belong to; undefined for cells. */
-  readonly run: AskingRun | undefined;
-}
-
-/** The relay's answer as it is cached at `keptAt`. */
-const toCache = (answer: Exclude<Outcome, Miss>, keptAt: number): CachedAnswer => ({
-  json: answer.status === "found" ? answer.json : undefined,
-  asOf: answer.asOf,
-  keptAt,
-});
-
-/** Counts and caches the relay's answers and passes them to those who wait. */
-function flightReceiver(options: FlightReceiverOptions): Receiver<PendingLookup> {
-  const { cache, tally, isOnline, clock, run } = options;
-  function learn({ item: flight, outcome }: LookupResult<PendingLookup>): CacheEntry[] {
-    if (isPaid(outcome)) {
-      tally.add("spent");
-      run?.paid?.();
-    }
-    if (!isAnswer(outcome)) {
-      flight.settle(outcome);
-      return [];
-    }
-    tally.add("fetched");
-    if (outcome.cached) tally.add("kept");
-    // Cached before anyone is notified, so that whoever asks again at once is answered without the relay.
-    const { cached, known } = cache.put(flight.key, toCache(outcome, clock()));
-    flight.settle({ ...known, cached: outcome.cached });
-    return [[flight.key, cached]];
-  }
-
-  return {
-    answered(answers) {
-      run?.waits?.(undefined);
-      return cache.write(answers.flatMap(learn));
-    },
-    gaveUp(flights, failure) {
-      run?.waits?.(undefined);
-      const isOffline = failure?.isBroken === true && !isOnline();
-      const answer = isOffline ? unanswered("offline") : failure?.outcome(clock());
-      for (const flight of flights) flight.settle(answer ?? unanswered("cancelled"));
-    },
-    waits: (until, code) => run?.waits?.({ until, code }),
-    pauses: (until, { code, isBroken }) =>
-      run?.waits?.({ until, code: isBroken && !isOnline() ? "offline" : code }),
-  };
 }
 
 /**
@@ -187,7 +136,7 @@ type Later = (run: () => void, milliseconds: number) => unknown;
 
 /** The counters and their subscribers. */
 class CounterFeed {
-  #counts = noCounts;
+  counts: Counters = noCounts;
   readonly #listeners = new Set<(counters: Counters) => void>();
   readonly #later: Later;
   #isNotifyPending = false;
@@ -196,17 +145,13 @@ class CounterFeed {
     this.#later = later;
   }
 
-  get counts(): Counters {
-    return this.#counts;
-  }
-
   add(name: keyof Counters, amount = 1): void {
-    this.#counts = { ...this.#counts, [name]: this.#counts[name] + amount };
+    this.counts = { ...this.counts, [name]: this.counts[name] + amount };
     if (this.#isNotifyPending || this.#listeners.size === 0) return;
     this.#isNotifyPending = true;
     this.#later(() => {
       this.#isNotifyPending = false;
-      for (const listener of this.#listeners) listener(this.#counts);
+      for (const listener of this.#listeners) listener(this.counts);
     }, turn);
   }
 
@@ -257,18 +202,14 @@ class BatchingClient implements LookupClient {
   /** A relay client with the current settings. */
   readonly #relay: () => RelayClient;
   /** What the keys of the relay begin with to which the add-in is connected: each lookup that waits is compared with it. */
-  #ofRelay: string;
+  #ofRelay = "";
   readonly #isOfRelay = (key: string): boolean => key.startsWith(this.#ofRelay);
   /** The queue for cells. Each run over a list has its own. */
   readonly #queue: RequestQueue<PendingLookup>;
   readonly #queuesOfRuns = new WeakMap<AskingRun, RequestQueue<PendingLookup>>();
-  readonly #open: (
-    retry: RetryRule,
-    requests: number | undefined,
-    run?: AskingRun,
-  ) => RequestQueue<PendingLookup>;
   readonly #retriesOfRuns: RelayRetryRule;
   readonly #cancellations = new Cancellations();
+  readonly #isOnline: () => boolean;
   readonly #clock: () => number;
   readonly #afterWindow: (run: () => void) => void;
   readonly #kept: KeptLookups;
@@ -290,10 +231,10 @@ class BatchingClient implements LookupClient {
   readonly #refreshed = new Set<string>();
 
   constructor(options: BatchingClientOptions) {
-    const { settings, relay, clock = Date.now, isOnline = () => true } = options;
-    const { window = 50, requests } = options;
+    const { settings, relay, clock = Date.now, isOnline = () => true, window = 50, requests } = options;
     const later: Later = options.later ?? ((run, milliseconds) => setTimeout(run, milliseconds));
     this.#settings = settings;
+    this.#isOnline = isOnline;
     this.#clock = clock;
     this.#cache = new TieredCache(options.cache, mostRecent);
     this.#tally = new CounterFeed(later);
@@ -306,14 +247,8 @@ class BatchingClient implements LookupClient {
       const { relayUrl, token } = settings.read();
       return new RelayClient({ url: relayUrl, token }, relay);
     };
-    this.#ofRelay = keyOf(settings.read().relayUrl, "");
+    this.#readSettings();
     settings.subscribe(() => this.#readSettings());
-    this.#open = (retry, requests, run) =>
-      new RequestQueue({
-        relay: this.#relay,
-        receiver: flightReceiver({ cache: this.#cache, tally: this.#tally, isOnline, clock, run }),
-        ...{ retry, clock, requests },
-      });
     this.#queue = this.#open(retriesOfCells, requests);
     this.#retriesOfRuns = options.retriesOfRuns ?? retriesOfRuns;
   }
@@ -326,6 +261,55 @@ class BatchingClient implements LookupClient {
     const settings = this.#settings.read();
     this.#ofRelay = keyOf(settings.relayUrl, "");
     return settings;
+  }
+
+  #open(retry: RetryRule, requests: number | undefined, run?: AskingRun): RequestQueue<PendingLookup> {
+    return new RequestQueue({
+      relay: this.#relay,
+      receiver: this.#receiver(run),
+      ...{ retry, clock: this.#clock, requests },
+    });
+  }
+
+  /** Counts and caches the relay's answers and passes them to those who wait. `run`: undefined for cells. */
+  #receiver(run: AskingRun | undefined): Receiver<PendingLookup> {
+    const learn = ({ item: flight, outcome }: LookupResult<PendingLookup>): CacheEntry[] => {
+      if (isPaid(outcome)) {
+        this.#tally.add("spent");
+        run?.paid?.();
+      }
+      if (!isAnswer(outcome)) {
+        flight.settle(outcome);
+        return [];
+      }
+      this.#tally.add("fetched");
+      if (outcome.cached) this.#tally.add("kept");
+      // Cached before anyone is notified, so that whoever asks again at once is answered without the relay.
+      const { cached, known } = this.#put(flight.key, outcome, flight.askedAt);
+      flight.settle({ ...known, cached: outcome.cached });
+      return [[flight.key, cached]];
+    };
+    return {
+      answered: (answers) => {
+        run?.waits?.(undefined);
+        return this.#cache.write(answers.flatMap(learn));
+      },
+      gaveUp: (flights, failure) => {
+        run?.waits?.(undefined);
+        const isOffline = failure?.isBroken === true && !this.#isOnline();
+        const answer = isOffline ? unanswered("offline") : failure?.outcome(this.#clock());
+        for (const flight of flights) flight.settle(answer ?? unanswered("cancelled"));
+      },
+      waits: (until, code) => run?.waits?.({ until, code }),
+      pauses: (until, { code, isBroken }) =>
+        run?.waits?.({ until, code: isBroken && !this.#isOnline() ? "offline" : code }),
+    };
+  }
+
+  /** Caches the answer for which the relay was asked at `askedAt`. */
+  #put(key: string, answer: Exclude<Outcome, Miss>, askedAt: number) {
+    const json = answer.status === "found" ? answer.json : undefined;
+    return this.#cache.put(key, { json, asOf: answer.asOf, keptAt: this.#clock() }, askedAt);
   }
 
   ask(lookup: Lookup, options: AskOptions = {}): Promise<ClientOutcome> {
@@ -369,9 +353,7 @@ class BatchingClient implements LookupClient {
     const { relayUrl } = this.#settings.read();
     const answers = await this.#cache.read(keys.map((key) => keyOf(relayUrl, key)));
     const now = this.#clock();
-    return answers.map((answer) =>
-      answer && serves(answer.cached, now, undefined) ? answer.known : undefined,
-    );
+    return answers.map((answer) => (answer && serves(answer.cached, now) ? answer.known : undefined));
   }
 
   async learnKept(lookups: readonly Lookup[]): Promise<void> {
@@ -380,12 +362,13 @@ class BatchingClient implements LookupClient {
     const relay = this.#relay();
     for (let first = 0; first < lookups.length; first += mostLookups) {
       const asked = lookups.slice(first, first + mostLookups);
+      const askedAt = this.#clock();
       const learn = (settled: readonly IndexedOutcome[]) =>
         this.#cache.write(
           settled.flatMap(({ index, outcome }): CacheEntry[] => {
             if (!isAnswer(outcome)) return [];
             const key = keyOf(relayUrl, lookupKey(asked[index]!));
-            return [[key, this.#cache.put(key, toCache(outcome, this.#clock())).cached]];
+            return [[key, this.#put(key, outcome, askedAt).cached]];
           }),
         );
       try {
@@ -458,7 +441,7 @@ class BatchingClient implements LookupClient {
         settle(answer, answer);
         if (flight.waiters.size > 0) return;
         if (flight.isSent) this.#breakOffSoon(this.#queueOf(flight));
-        else flight.settle(unanswered("cancelled"));
+        else flight.settle(answer);
       };
       const stay = signal && this.#cancellations.add(signal, cancel);
       const settle = (best: ClientOutcome, answer: ClientOutcome) => {
@@ -495,8 +478,7 @@ class BatchingClient implements LookupClient {
     freshSince: number | undefined,
     run: AskingRun | undefined,
   ): PendingLookup {
-    const settled = (flight: PendingLookup, answer: ClientOutcome) => this.#settled(flight, answer);
-    const flight = new PendingLookup(lookup, key, freshSince, run, this.#isOfRelay, settled);
+    const flight = new PendingLookup(lookup, key, freshSince, run, this.#isOfRelay, this.#settled);
     this.#flights.set(key, flight);
     if (run === undefined) this.#underWay += 1;
     this.#tally.add("queued");
@@ -521,10 +503,11 @@ class BatchingClient implements LookupClient {
         return flight.settle(answer.known);
       }
       // What was not found long ago may be registered since.
-      if (answer?.known.status === "found" || (answer && serves(answer.cached, now, undefined)))
+      if (answer?.known.status === "found" || (answer && serves(answer.cached, now)))
         flight.stale = answer.known;
       if (cacheOnly) return flight.settle(unanswered("cache_only"));
       if (token === "") return flight.settle(unanswered("no_token"));
+      flight.askedAt = now;
       flight.run?.asked?.();
       const queue = this.#queueOf(flight);
       const flights = toSend.get(queue) ?? [];
@@ -534,7 +517,7 @@ class BatchingClient implements LookupClient {
     for (const [queue, flights] of toSend) queue.push(flights);
   }
 
-  #settled(flight: PendingLookup, answer: ClientOutcome): void {
+  readonly #settled = (flight: PendingLookup, answer: ClientOutcome): void => {
     const { key } = flight;
     if (this.#flights.get(key) === flight) this.#flights.delete(key);
     if (flight.run === undefined) this.#underWay -= 1;
@@ -543,7 +526,7 @@ class BatchingClient implements LookupClient {
       // False where either is undefined.
       if (flight.freshSince! >= this.#freshSince!) this.#refreshed.add(key);
     } else if (answer.error.code !== "cancelled") this.#tally.add("failed");
-  }
+  };
 }
 
 /** Opens the client of this page. See `LookupClient` for its guarantees. */

@@ -19,7 +19,7 @@ import { messageFormatters } from "../messages/messages.ts";
 import { officeLanguage } from "../runtime/office.ts";
 
 /**
- * The SIREN of the company with this name and place; #N/A with the reason if in doubt. One or two calls per name.
+ * The SIREN of the company with this name and place; #N/A with the reason if in doubt. Usually one or two calls per name, 12 at most.
  * @customfunction MATCH
  * @param name Name of the company: a cell or a range.
  * @param [postcode] Postcode, beside the name.

@@ -9,7 +9,7 @@ import {
   isSameChoice,
 } from "../../shared/gateway/store/decisions.ts";
 import { readIdentifier } from "../../shared/identifiers/read.ts";
-import { csvText, unguarded } from "../files/csv/dialect.ts";
+import { csvText, unguarded, withDigitsKept } from "../files/csv/dialect.ts";
 import { openList } from "../files/opening/open.ts";
 import { ProgramError } from "../errors/program-errors.ts";
 import { writeFile } from "node:fs/promises";
@@ -54,7 +54,7 @@ export const decisionsCsv = (decisions: readonly MatchDecision[]): string =>
   csvText(
     columns.map((key) => ({ key, type: "text" })),
     decisions.map(({ row, company, by, at }) => [
-      ...decidedRoles.map((role) => row[role] ?? null),
+      ...decidedRoles.map((role) => (role === "vat" ? withDigitsKept(row.vat ?? "") : (row[role] ?? null))),
       company?.siren ?? none,
       company?.siret ?? null,
       company?.name ?? null,
@@ -66,11 +66,16 @@ export const decisionsCsv = (decisions: readonly MatchDecision[]): string =>
     ]),
   );
 
-/** Returns the company of a line. Undefined if its SIREN is invalid. */
+/** What is no SIRET that went wrong, but another remark in its place. */
+const noSiret: ReadonlySet<string> = new Set(["not_an_identifier", "too_short"]);
+
+/** Returns the company of a line. Undefined if its SIREN is invalid, or its SIRET cannot be read: mistyped, cut, or shortened to 8,1E+13 by Excel. */
 function companyOf(text: (column: DecisionColumn) => string): DecidedCompany | undefined {
   const read = readIdentifier(text("siren"));
   if (read.kind !== "siren" && read.kind !== "siret") return undefined;
   const office = readIdentifier(text("siret"));
+  // Without its establishment, it would be a decision for the company alone.
+  if (office.kind === "invalid" && !noSiret.has(office.reason)) return undefined;
   const { siret } =
     office.kind === "siret" ? office : { siret: read.kind === "siret" ? read.siret : undefined };
   if (siret !== undefined && !siret.startsWith(read.siren)) return undefined;

@@ -20,7 +20,7 @@ import {
   targetsOf,
 } from "../enrich/targets.ts";
 import { type EnrichOptions, writesResults } from "../enrich/options.ts";
-import { type ListResult, namesFolder } from "../enrich/output-names.ts";
+import { type ListResult, namesFolder, standardStream } from "../enrich/output-names.ts";
 import { mayStart, prepare } from "../enrich/prepare.ts";
 import { ColumnsInterruption, columnAskedOf, settledBy } from "../enrich/read-list.ts";
 import { type ReadLists, listsByFile, readLists, settledLists } from "../enrich/read-lists.ts";
@@ -37,6 +37,7 @@ import {
   shownPlan,
 } from "../enrich/summary.ts";
 import { refuseNothingToCompare, refuseRowsOfSheets } from "../enrich/write-list.ts";
+import { firstNewInFile, isNewFile } from "../files/convert/write-as.ts";
 import { isWorkbook } from "../files/list.ts";
 import { failureOf } from "../session/failure.ts";
 import { planJson, planText } from "../enrich/show-plan.ts";
@@ -111,9 +112,11 @@ async function resultsOf(
     const { list } = read;
     const columns = outputColumns(options, list.columns);
     refuseAmongOthers(read.name, list, columns);
-    const firstNew = format === list.format ? await list.firstNew(columns) : list.columns.length;
+    const isNew = isNewFile(list.format, format, options.rows !== undefined);
+    const name = read.name === standardStream ? "stdin" : read.name;
+    const firstNew = isNew ? firstNewInFile(name, list, columns) : await list.firstNew(columns);
     // With `--only`, just the formulas in the selected rows are replaced, so they are checked while writing.
-    if (format === list.format && options.only === undefined) list.refuseFormulas(columns);
+    if (!isNew && options.only === undefined) list.refuseFormulas(columns);
     results.push({ output, format, firstNew });
   }
   for (const of of listsByFile(lists)) {
@@ -178,7 +181,8 @@ async function planned(
   const lists = await settledLists(read, rememberedBy(session.store), options);
   if (read.queries !== undefined) await applyDecisions(read.queries, session.store.decisions);
   const { hourLength } = environment;
-  const prepared = await prepare({ session, lists, options, purpose, hourLength, planOnly: plansOnly, now });
+  const asked = { session, lists, results, options, purpose, hourLength, planOnly: plansOnly, now };
+  const prepared = await prepare(asked);
   const decisionsRead = reviews?.decisions.length ?? 0;
   const reviewLines = reviews?.lines ?? [];
   const run = { lists, results, options, prepared, purpose, decisionsRead, reviewLines, startedAt: now };

@@ -113,6 +113,9 @@ function lineOf(text: string, line: number, { delimiter, places, width }: Header
   return { line, fields: Object.fromEntries(read) as unknown as ReturnFields };
 }
 
+/** What a workbook, an old workbook and a gzip archive begin with. */
+const packed = ["504b0304", "d0cf11e0", "1f8b"].map((start) => Buffer.from(start, "hex"));
+
 const encodingOf = (bytes: Buffer): Encoding =>
   encodingByMark(bytes) ?? unmarkedUtf16(bytes) ?? (isUtf8(bytes) ? utf8 : windows1252);
 
@@ -122,6 +125,9 @@ async function textOf(path: string): Promise<string> {
   try {
     const bytes = await readFile(path);
     const encoding = encodingOf(bytes);
+    // For other kinds of files, people are told to save as .xlsx, as lists may be; this one may not.
+    if (packed.some((start) => bytes.subarray(0, start.length).equals(start)))
+      throw new ProgramError("directory_lines_packed", { file: path });
     if (encoding.unit === 1) refuseOtherKinds(bytes.subarray(0, 4096), basename(path));
     const mark = markLength(bytes, encoding);
     const whole = bytes.subarray(mark, bytes.length - ((bytes.length - mark) % encoding.unit));
@@ -192,9 +198,10 @@ function datesOf(
 
 /**
  * Interprets one line; its address keeps its case. A line without an address may be about a company that has none, and
- * is then kept as inactive. If it claims to be active, it is faulty.
+ * is then kept as inactive. If it claims to be active, it is faulty. One that begins after `day` is not active yet,
+ * which says nothing about its state from its first day on.
  */
-function interpretLine(read: ReturnLine): DirectoryRow {
+function interpretLine(read: ReturnLine, day: string): DirectoryRow {
   if (!("fields" in read))
     return { code: read.fault, text: read.fault === "columns" ? `${read.found} ≠ ${read.expected}` : "" };
   const reading = readIdentifier(unguarded(read.fields.siren));
@@ -213,7 +220,8 @@ function interpretLine(read: ReturnLine): DirectoryRow {
   const [fault] = addressFaults(address, siren);
   if (fault !== undefined) return { siren, code: fault, text: address };
   if (state === undefined) return { siren, code: "state_unreadable", text: stateText };
-  return { siren, line: { address, state, ...dates } };
+  const isToBegin = state === "inactive" && (dates.from ?? "") > day;
+  return { siren, line: { address, state: isToBegin ? "unstated" : state, ...dates } };
 }
 
 /**
@@ -229,15 +237,15 @@ function dayIn(text: string): string | undefined {
   return dateOf(iso) ?? undefined;
 }
 
-/** Reads the directory's files as one. @throws {ProgramError | FileError} if one is not such a file */
-async function readReturn(files: readonly string[]): Promise<DirectoryReturn> {
+/** Reads the directory's files as one, on `day`. @throws {ProgramError | FileError} if one is not such a file */
+async function readReturn(files: readonly string[], day: string): Promise<DirectoryReturn> {
   const lines = new Map<string, DirectoryLine[]>();
   const firstOf = new Map<string, { file: string; line: number }>();
   const faults: LineProblem[] = [];
   for (const file of files) {
     for (const read of await readReturnFile(file)) {
       const { line } = read;
-      const got = interpretLine(read);
+      const got = interpretLine(read, day);
       const { siren } = got;
       if (siren !== undefined && !firstOf.has(siren)) firstOf.set(siren, { file, line });
       if ("code" in got) faults.push({ file, line, code: got.code, siren, text: got.text });
@@ -285,11 +293,14 @@ export async function importDirectory(
   directory: KeptDirectory,
   day: string,
 ): Promise<DirectoryImport> {
-  const read = await readReturn(files);
+  const read = await readReturn(files, day);
   const cameBack = new Set(read.firstOf.keys());
   const askedWith = await directory.askedWith([...cameBack]);
   const asked = new Set([...askedWith.values()].flat());
-  const { unknown, partial } = unknownSirens(askedWith, cameBack);
+  const { unknown: missing, partial } = unknownSirens(askedWith, cameBack);
+  // The directory never deletes lines: those of a SIREN that has some came back in another file.
+  const stored = await directory.linesOf(missing);
+  const unknown = missing.filter((siren) => !stored.get(siren)?.lines.length);
   const entries = new Map<string, DirectoryEntry>();
   for (const [siren, lines] of read.lines) entries.set(siren, { day, lines });
   for (const siren of unknown) entries.set(siren, { day, lines: [] });

@@ -34,6 +34,7 @@ import { type ShownPlan, classLines, costJson, costLines } from "../enrich/show-
 import { headedLines, type Terminal, progressLine } from "../terminal/terminal.ts";
 import { isDeferral, reasonOf } from "../../shared/lookups/reasons.ts";
 import { missExit } from "../errors/exit-code.ts";
+import type { RunEnd } from "../enrich/run-end.ts";
 import { deferredText, spentLines } from "../enrich/summary.ts";
 import type { Environment } from "../session/environment.ts";
 import { openSession } from "../session/session.ts";
@@ -144,7 +145,7 @@ async function prepareStates(
     ? await readQuota(session, purpose)
     : { quota: await session.gateway.quota() };
   const limits = await spendingLimits(input, quota);
-  const plan = await limits.planOf(found, found.classes);
+  const plan = limits.planOf(found, found.classes);
   return {
     subjects,
     prepared: { knowledge, survey: found, plan, wanted, matching: undefined, lookAgain: look },
@@ -176,14 +177,14 @@ export interface CompanyStates {
 /** Says which answers are missing and why, and returns the exits that result. */
 function reportMisses(
   { prepared }: PreparedStates,
-  quota: QuotaFigures["quota"],
+  end: Pick<RunEnd, "quota" | "endedAt" | "unkept">,
   { say, language }: Terminal,
   notify: (text: string) => void,
 ): Exits {
   const codes = [...prepared.knowledge.missCounts().keys()];
   const deferrals = codes.filter(isDeferral);
   const why = deferrals.map((code) => reasonOf(code)!.note[language]).join(", ");
-  if (deferrals.length > 0) notify(deferredText(prepared.plan, why, { quota, endedAt: Date.now() }, say));
+  if (deferrals.length > 0) notify(deferredText(prepared.plan, why, end, say));
   if (deferrals.length < codes.length) notify(say("run_failed"));
   return codes.map(missExit);
 }
@@ -230,8 +231,9 @@ export async function askStates(
       const spent = { calls, fromStore, quota: await session.gateway.quota() };
       spentLines(plan, spent, say).forEach(notify);
       const unkept = await session.keepUnwritten();
-      if (unkept > 0) terminal.err(say("run_unkept", { n: unkept }));
-      const exits = reportMisses(states, spent.quota, terminal, notify);
+      if (unkept > 0) terminal.err(say("duplicates_unkept", { n: unkept }));
+      const end = { ...spent, endedAt: Date.now(), unkept };
+      const exits = reportMisses(states, end, terminal, notify);
       if (options.sandbox !== undefined) notify(say(`run_sandbox_${options.sandbox}`));
       return {
         stateOf: await knownStates(session.store, rows),

@@ -22,7 +22,7 @@ import type { PlacesEnd } from "./run-end.ts";
 interface PlacesInput extends Pick<AskInput, "session" | "purpose" | "signal" | "onProgress"> {
   readonly queries: MatchQueries;
   readonly prepared: Pick<ReadyRun, "knowledge" | "plan" | "furtherPlanOf">;
-  readonly options: Pick<EnrichOptions, "partial" | "yes" | "quiet">;
+  readonly options: Pick<EnrichOptions, "partial" | "yes" | "quiet" | "maxCalls">;
 }
 
 /** Returns true if the places may be asked for, otherwise the exit that results. */
@@ -55,13 +55,13 @@ async function mayAsk(
  * are written in any case.
  */
 async function planOf(
-  { session, prepared, purpose }: PlacesInput,
+  { session, prepared, purpose, options }: PlacesInput,
   calls: CallEstimate,
   before: number,
 ): Promise<Plan | ProgramError> {
   try {
-    // The quota is read once per run. If the rows needed no call, it has not been read yet.
-    if (before === 0 && session.openingCalls > 0) await readQuota(session, purpose);
+    // The quota is read once per run. If the rows needed no call, it has not been read yet; `/me` is a call too.
+    if (before === 0 && session.openingCalls > 0 && options.maxCalls !== 0) await readQuota(session, purpose);
     return await prepared.furtherPlanOf(calls, Date.now());
   } catch (error) {
     if (error instanceof ProgramError) return error;
@@ -84,16 +84,21 @@ export async function askPlaces(
   if (sirens.length === 0 || signal.aborted) return undefined;
   const before = await session.callsOf(purpose.run);
   const spent = async () => (await session.callsOf(purpose.run)) - before;
-  const unasked = { candidates: sirens.length, told: 0, most: 0, missed: [] };
+  const unasked = async (exit: Exit): Promise<PlacesEnd> => {
+    const calls = await spent();
+    const none = { candidates: sirens.length, told: 0, isAllAnswered: false, missed: [] };
+    return { ...none, calls, most: calls, exits: [exit] };
+  };
   const plan = await planOf(input, calls, before);
   if (plan instanceof ProgramError) {
     const { sentence, exit } = failureOf(plan, terminal.say);
     terminal.err(sentence);
-    return { ...unasked, calls: await spent(), exits: [exit] };
+    return unasked(exit);
   }
+  session.gateway.reserve = plan.reserve;
   const opened = await spent();
   const start = await mayAsk(plan, sirens.length, input, terminal, ask);
-  if (start !== true) return { ...unasked, calls: await spent(), exits: [start] };
+  if (start !== true) return unasked(start);
 
   const { freshSince } = prepared.knowledge;
   // Separate knowledge: a miss here defers no row and is reported separately.
@@ -113,10 +118,13 @@ export async function askPlaces(
   });
   while (!signal.aborted && (await asking.askAll(openPlaces(sirens, knowledge))) > 0);
   const places = await candidatePlaces(sirens, knowledge);
-  const told = [...places.values()].filter(({ kind }) => kind === "known").length;
+  const kinds = [...places.values()].map(({ kind }) => kind);
+  const told = kinds.filter((kind) => kind === "known").length;
+  const isAllAnswered = kinds.every((kind) => kind === "known" || kind === "untold");
   const missed = [...knowledge.missCounts().keys()];
   const cost = { calls: await spent(), most: most + opened };
-  return { candidates: sirens.length, told, ...cost, missed, exits: missed.map(missExit) };
+  const end = { candidates: sirens.length, told, isAllAnswered, ...cost };
+  return { ...end, missed, exits: missed.map(missExit) };
 }
 
 /** Yields the next questions for the places of companies. */

@@ -157,8 +157,8 @@ function establishmentOn(items: readonly unknown[]): ItemOf {
 
 /**
  * Extracts the answers for the subjects of a page, each to the subject's own question, and the indexes of the subjects
- * that were missed. A subject that is not on the page gets none and is asked alone: a
- * search that lacks a SIREN does not prove that the SIREN does not exist.
+ * that were missed. A subject that is not on the page gets none and is asked alone: a search that lacks a SIREN does not
+ * prove that the SIREN does not exist.
  *
  * @decides what a page tells of the rows it was asked for
  */

@@ -6,7 +6,7 @@ import { type Absence, absenceInText, absenceOf } from "../../shared/enrichment/
 import type { Stays } from "../../shared/enrichment/rows.ts";
 import type { Subject } from "../../shared/lookups/resolve.ts";
 import { type Field, findField } from "../../shared/fields/catalogue.ts";
-import type { FieldKey } from "../../shared/fields/field-table.ts";
+import { type FieldKey, workforceLabel } from "../../shared/fields/field-table.ts";
 import { ownColumns } from "./list-columns.ts";
 import type { FieldStyle, ListFile } from "../files/list.ts";
 import { askedFields } from "../../shared/enrichment/columns/own-columns.ts";
@@ -80,13 +80,24 @@ export function comparableValue(value: FieldValue, type: FieldType): string {
   return value === null ? "" : comparableCell(String(value), type);
 }
 
+const ascii = /^[\0-\x7f]$/;
+
+/** Returns true for the text of a file whose encoding lacks letters of a value: `gros ?uvre` for `gros œuvre`. */
+function isLackingLetters(text: string, value: string): boolean {
+  if (!text.includes("?")) return false;
+  const [held, letters] = [Array.from(text), Array.from(value)];
+  const isHeld = (letter: string, at: number) =>
+    held[at] === letter || (held[at] === "?" && !ascii.test(letter));
+  return held.length === letters.length && letters.every(isHeld);
+}
+
 /**
  * Returns true if a normalized cell and a normalized value are equal. Spreadsheets convert digits to numbers: they drop
  * leading zeros (`01` of a workforce), and show and save to CSV only the first digits of long numbers (such as a
- * SIRET).
+ * SIRET). Encodings lack letters.
  */
 export function isSameValue(before: string, after: string): boolean {
-  if (before === after) return true;
+  if (before === after || isLackingLetters(before, after)) return true;
   if (!/^-?\d+(?:\.\d+)?$/.test(after)) return false;
   if (/^\d+$/.test(before)) return before === after.replace(/^0+(?=\d)/, "");
   const [shown, first = "", decimals = "", sign = "", power = ""] = scientific.exec(before) ?? [];
@@ -162,6 +173,11 @@ export const statesOfFields: Partial<Record<FieldKey, FieldKey>> = {
   establishment_active: "establishment_state",
 };
 
+/** Labels in the language of their run, each by a function that gives the same text for it in every language. */
+const labelsOfRuns: Partial<Record<FieldKey, (label: string) => string>> = {
+  workforce_label: (label) => workforceLabel(label, "fr"),
+};
+
 /**
  * Returns what happened to a company whose value was `before`, a normalized text. Undefined if the value is the same or
  * was unknown. Two kinds of fields never count as changed: the day on which answers were read, and the company's age.
@@ -177,7 +193,8 @@ export function changeOf(
   const { key, type } = field;
   const after = comparableValue(value, type);
   if (before === "" || !mayChange(field)) return undefined;
-  if (isSameValue(before, after)) return undefined;
+  const of = labelsOfRuns[key] ?? String;
+  if (isSameValue(of(before), of(after))) return undefined;
   return { kind: kindsOfFields[key]?.(before, after, state) ?? "changed", field: key, before, after };
 }
 
@@ -241,7 +258,9 @@ function changesOf(earlier: EarlierCells, now: RecordNow): Change[] {
     if (change === undefined) return [];
     if (!keeps) return [{ ...change, kind: otherKinds[stays] }];
     const isLeft = change.after === "" && isEmptiedBy(absence, field);
-    return [isLeft ? { ...change, kind: "not_in_register" } : change];
+    if (isLeft) return [{ ...change, kind: "not_in_register" }];
+    // What compares a row with its company also changes when somebody corrects the row.
+    return field.compares === undefined ? [change] : [];
   });
   return [...changes, ...untoldPresence(earlier, now, appeared, changes)];
 }

@@ -13,7 +13,7 @@ import { endOf } from "./summary.ts";
 import type { ReadList } from "./read-list.ts";
 import { listsByFile } from "./read-lists.ts";
 import { type WrittenList, beginSideFiles, summarySheet, writeLists } from "./write-list.ts";
-import { reviewRows, reviewSheet, writeReview } from "./write-review.ts";
+import { namesInResult, reviewRows, reviewSheet, writeReview } from "./write-review.ts";
 import type { ListResult } from "./output-names.ts";
 
 /** State after all questions were asked. */
@@ -65,7 +65,13 @@ async function writeFile(
   const { calls, fromStore } = asked;
   const summary = { calls, fromStore, statuses: own, checks: ownChecks };
   const review = options.match?.review
-    ? reviewRows(lists, input.lists.queries!, input.reviewLines, asked.candidatePlaces)
+    ? reviewRows(
+        lists,
+        input.lists.queries!,
+        input.reviewLines,
+        asked.candidatePlaces,
+        namesInResult(result, options),
+      )
     : undefined;
   const { noteText } = noteFormatter(language, sayTime);
   const words = { language, say, noteText };
@@ -147,7 +153,7 @@ export async function enrich(input: EnrichInput): Promise<RunEnd> {
       ...(await endOf(input, progress, { files, statuses, calls: asked.calls })),
       ...{ checks, unnoted, places },
       decisionsRead: input.options.match && input.decisionsRead,
-      emptied: emptiedRows(lists.earlierCompanies),
+      emptied: emptiedRows(lists.earlierCompanies, lists.lists),
       changes: changes?.count,
       einvoices: isWhole ? einvoices : undefined,
       nomenclature: changes?.nomenclature,

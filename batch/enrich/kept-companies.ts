@@ -25,8 +25,8 @@ import type { ReadList } from "./read-list.ts";
 export interface EarlierCompanies {
   /** Companies that rows keep although the store did not know them. */
   readonly learnt: readonly LearntCompany[];
-  /** Rows whose name has changed and that therefore lost their company. */
-  readonly renamed: readonly { readonly read: ReadList; readonly record: number }[];
+  /** Rows whose name has changed and that therefore lost their company. `list`: index of their list in the run. */
+  readonly renamed: readonly { readonly list: number; readonly record: number }[];
 }
 
 /** A company to remember for rows with each of the keys. */
@@ -88,13 +88,13 @@ export async function settleKeptCompanies(
   { drops, looksAgain }: Pick<EarlierRowJudgement, "drops" | "looksAgain">,
 ): Promise<EarlierCompanies> {
   const learnt: LearntCompany[] = [];
-  const renamed: { read: ReadList; record: number }[] = [];
-  for (const read of lists) {
+  const renamed: { list: number; record: number }[] = [];
+  for (const [list, read] of lists.entries()) {
     const { earlierRows } = read.reader;
     const ends = await judgeKeptCompanies(earlierRows, { memory, answers, drops, looksAgain });
     ends.forEach((end, place) => {
       const row = earlierRows[place]!;
-      if (end.kind === "emptied" && end.why === "name") renamed.push({ read, record: row.record });
+      if (end.kind === "emptied" && end.why === "name") renamed.push({ list, record: row.record });
       if (end.kind === "kept" && end.isNew) learnt.push({ keys: keysOfKept(row, end.kept), kept: end.kept });
     });
     read.reader.settle(ends);
@@ -102,9 +102,12 @@ export async function settleKeptCompanies(
   return { learnt, renamed };
 }
 
-/** Returns how many rows lost their company and got none in this run. */
-export const emptiedRows = ({ renamed }: EarlierCompanies): number =>
-  renamed.filter(({ read, record }) => read.rows.at(record).kind !== "subject").length;
+/** Returns how many rows lost their company and got none in this run. Rows outside a sample may keep their cells. */
+export const emptiedRows = ({ renamed }: EarlierCompanies, lists: readonly ReadList[]): number =>
+  renamed.filter(({ list, record }) => {
+    const row = lists[list]!.rows.at(record);
+    return row.kind === "left_out" ? row.stays !== "all" : row.kind !== "subject";
+  }).length;
 
 const companyOf = ({ siren, siret, name, score, letters }: RowCandidate): DecidedCompany => ({
   ...{ siren, siret, name, score },

@@ -46,8 +46,10 @@ import {
   ownKeyOf,
   runColumns,
   type OwnColumn,
+  type OwnKey,
   type RunColumn,
   ownColumnsAmong,
+  typeOfKey,
 } from "../../shared/enrichment/columns/own-columns.ts";
 import type { EarlierColumns } from "../../shared/enrichment/list-reader.ts";
 import { repeatedHeader } from "../../shared/enrichment/repeated-header.ts";
@@ -55,7 +57,7 @@ import { readIdentifier } from "../../shared/identifiers/read.ts";
 import type { OutcomeStatus } from "../../shared/lookups/lookup.ts";
 import { statusOf } from "../../shared/enrichment/note-words.ts";
 import { saysNoCompany } from "../../shared/enrichment/notes.ts";
-import { type Field, findField } from "../../shared/fields/catalogue.ts";
+import { findField } from "../../shared/fields/catalogue.ts";
 import { wordedCell } from "../../shared/enrichment/cell-words.ts";
 import type { Language } from "../../shared/messages/messages.ts";
 import type { RowCell } from "../../shared/enrichment/row-writer.ts";
@@ -77,10 +79,10 @@ export function outputColumns(
 ): OutputColumn[] {
   const { fields, headers } = options;
   const own = ownColumns(existing);
-  const filled = runColumns(fields, precedingKeysOf(options)).map(({ key, field }): OutputColumn => {
+  const filled = runColumns(fields, precedingKeysOf(options)).map(({ key }): OutputColumn => {
     const column = {
       header: headerOf(key, headers),
-      ...(key === "score" ? { type: "number" as const } : shownAs(field)),
+      ...shownAs(key),
     };
     const present = own.find((one) => one.key === key);
     return present === undefined ? column : { ...column, at: present.index };
@@ -91,15 +93,16 @@ export function outputColumns(
     ...filled,
     ...others.map(({ key, index }) => ({
       header: existing[index]!.header,
-      ...shownAs(findField(key)),
+      ...shownAs(key),
       at: index,
     })),
   ];
 }
 
-/** Returns the type of a column's values. Columns without a field contain text. */
-const shownAs = (field: Field | undefined): Pick<OutputColumn, "type" | "isYear"> =>
-  field === undefined ? { type: "text" } : { type: field.type, ...(field.isYear && { isYear: true }) };
+const shownAs = (key: OwnKey): Pick<OutputColumn, "type" | "isYear"> => ({
+  type: typeOfKey(key),
+  ...(findField(key)?.isYear && { isYear: true }),
+});
 
 /** Truth values as Excel writes and reads them in a CSV. */
 const truths = {
@@ -117,10 +120,10 @@ const days: Readonly<Record<Language, (iso: string) => string>> = {
 export const dayText = (iso: string, language: Language): string => days[language](iso);
 
 /** Formats a value that has no words of its own. A workbook keeps dates and truth values, which Excel formats. */
-function shownValue(field: Field, value: FieldValue, language: Language, format: FileFormat): OutputValue {
+function shownValue(key: OwnKey, value: FieldValue, language: Language, format: FileFormat): OutputValue {
   if (isWorkbook(format)) return value;
   if (typeof value === "boolean") return truths[language][`${value}`];
-  return field.type === "date" && typeof value === "string" ? days[language](value) : value;
+  return typeOfKey(key) === "date" && typeof value === "string" ? days[language](value) : value;
 }
 
 /**
@@ -140,9 +143,8 @@ export function shownCells(
       const column = columns[place];
       if (cell === undefined || cell === null || column === undefined) return cell;
       const worded = wordedCell(column, cell, language);
-      if (worded !== cell || worded === null || worded === undefined || column.field === undefined)
-        return worded;
-      return shownValue(column.field, worded, language, format);
+      if (worded !== cell || worded === null || worded === undefined) return worded;
+      return shownValue(column.key, worded, language, format);
     });
 }
 

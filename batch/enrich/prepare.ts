@@ -51,6 +51,7 @@ import { registeredNames, nameDifference } from "../../shared/enrichment/compari
 import { columnsRead } from "../files/identifier-columns.ts";
 import { firstRecords } from "../files/list.ts";
 import { sampledColumns } from "./list-columns.ts";
+import { type ListResult, rowInResult, rowOfFile } from "./output-names.ts";
 import type { ReadList } from "./read-list.ts";
 
 /** Rows that are compared, from the first one: what is wrong with a list as a whole shows in them. */
@@ -165,7 +166,7 @@ export interface SpendingInput {
 /** The limits of what a run may spend. */
 interface SpendingLimits {
   /** Returns the plan, within the limits, of a run that takes `calls`. `rows` are shown with it. */
-  planOf(found: Pick<Survey, "calls">, rows: Plan["rows"]): Promise<Plan>;
+  planOf(found: Pick<Survey, "calls">, rows: Plan["rows"]): Plan;
   /**
    * Returns the plan of what this run asks after its rows are answered, within what its limits leave by then. `at` is
    * in epoch milliseconds.
@@ -198,10 +199,12 @@ export async function spendingLimits(
   { quota, instead, retryAt }: QuotaFigures,
 ): Promise<SpendingLimits> {
   const allowance = await session.allowance();
-  const reserve = Math.max(reserveCalls(options.reserve, quota?.limit), allowance.reserve);
+  const opened = await session.callsOf(purpose.run);
+  const reserveOf = (known: QuotaReading | undefined): number =>
+    Math.max(reserveCalls(options.reserve, known?.limit), allowance.reserve);
   const opening: OpeningCalls = { calls: session.openingCalls, made: false, isDeducted: false };
   const surroundings = {
-    reserve,
+    reserve: reserveOf(quota),
     callsThisHour: await session.store.callsSince(now - hourLength),
     hourLength,
     userHour: allowance.hour,
@@ -212,16 +215,12 @@ export async function spendingLimits(
   const mostOf = (known: QuotaReading | undefined): number | undefined =>
     options.maxCalls === undefined
       ? undefined
-      : maxCallsOf(options.maxCalls, leftOf(known, { ...allowance, reserve }, now));
+      : maxCallsOf(options.maxCalls, leftOf(known, { ...allowance, reserve: reserveOf(known) }, now));
   return {
-    planOf: async ({ calls }, rows) => {
+    planOf: ({ calls }, rows) => {
       // A run that asks nothing needs no share of what is left.
       const maxCalls = calls.firm === 0 ? undefined : mostOf(quota);
-      const made = {
-        calls: await session.callsOf(purpose.run),
-        made: true,
-        isDeducted: instead === undefined,
-      };
+      const made = { calls: opened, made: true, isDeducted: instead === undefined };
       const plan = makePlan({
         ...{ ...surroundings, rows, calls, quota },
         maxCalls: lesser(maxCalls, allowance.calls),
@@ -235,14 +234,16 @@ export async function spendingLimits(
       const seen = await session.gateway.quota();
       const left = await session.allowance();
       const spent = await session.callsOf(purpose.run);
-      const most = mostOf(quota ?? seen);
+      // If the rows needed no call, what was known then is of the last run, perhaps of another month.
+      const begun = instead === undefined && opened < session.openingCalls ? undefined : quota;
+      const most = mostOf(begun ?? seen);
       return makePlan({
         ...{ ...surroundings, rows: countClasses([], () => false), calls, quota: seen },
         callsThisHour: await session.store.callsSince(at - hourLength),
         now: at,
         userHour: left.hour,
         closed: undefined,
-        reserve: Math.max(reserve, left.reserve),
+        reserve: Math.max(reserveOf(seen), left.reserve),
         maxCalls: lesser(most === undefined ? undefined : Math.max(0, most - spent), left.calls),
         opening: { calls: 0, made: true, isDeducted: true },
       });
@@ -293,6 +294,7 @@ interface PreparedMatching {
 
 interface PrepareInput extends SpendingInput {
   readonly lists: ReadLists;
+  readonly results: readonly ListResult[];
   readonly options: EnrichOptions;
 }
 
@@ -300,10 +302,15 @@ const sameFields = (one: WantedFields, other: WantedFields) =>
   one.resources.join() === other.resources.join() && one.financialSince === other.financialSince;
 
 /**
- * Returns a function that names rows by their numbers. A row of another list is named with its sheet, and with its file
- * if that differs: with its folder too, where lists in several folders have one name.
+ * Returns a function that names rows by their numbers in the result, or with their file, in which they are numbered, if
+ * only some of them are in the result. A row of another list is named with its sheet, and with its file if that differs:
+ * with its folder too, where lists in several folders have one name.
  */
-function rowNames(lists: ReadLists["lists"]): NameRow {
+function rowNames(
+  lists: ReadLists["lists"],
+  results: readonly ListResult[],
+  { rows }: EnrichOptions,
+): NameRow {
   const files = [...new Set(lists.map(({ name }) => name))];
   const short = new Map(
     files.map((name) => {
@@ -313,12 +320,9 @@ function rowNames(lists: ReadLists["lists"]): NameRow {
   );
   return ({ list: of, record }, from) => {
     const [{ name, list }, { name: own }] = [lists[of]!, lists[from]!];
-    const row = String(list.rowOf(record));
-    if (of === from) return row;
-    const file = name === own ? "" : short.get(name)!;
-    return list.sheet === undefined
-      ? `${file}:${row}`
-      : `${file === "" ? "" : `[${file}]`}${list.sheet}!${row}`;
+    const isWhole = rows === undefined;
+    if (of === from && isWhole) return String(rowInResult(list, results[of]!, record));
+    return rowOfFile(name === own && isWhole ? "" : short.get(name)!, list, record);
   };
 }
 
@@ -374,7 +378,7 @@ export async function prepare(input: PrepareInput): Promise<ReadyRun> {
     sample && (async () => wholeCostOf(await lookAt(sample.wholeRows, included), await limits.toCome()));
   const whole = await wholeCost?.();
   const rows = whole === undefined ? found.classes : sampleClasses(found.classes, whole.rows);
-  const plan = await limits.planOf(found, rows);
+  const plan = limits.planOf(found, rows);
   const comparesPlaces = options.check !== undefined && lists.some(({ compared }) => hasPlaces(compared));
   const table = comparesPlaces ? await builtPlaces() : undefined;
   const asksPlaces = options.match?.review?.places === true && queries !== undefined;
@@ -402,7 +406,7 @@ export async function prepare(input: PrepareInput): Promise<ReadyRun> {
         ...{ preset: options.check, table },
         ignored: options.ignored,
         on: options.on ?? localDay(now),
-        nameOf: rowNames(lists),
+        nameOf: rowNames(lists, input.results, options),
         usesKeptOffices: !session.isThroughRelay,
         lists: sample?.wholeRows ?? lists.map(({ rows }) => rows),
         subjects,

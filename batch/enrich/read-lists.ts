@@ -78,7 +78,10 @@ function onSheet(error: unknown, sheet: string | undefined): unknown {
   return new FileError("unknown_column_on_sheet", { ...error.parameters, sheet });
 }
 
-/** Returns a single undefined for a text file. @throws {ProgramError} for a workbook without lists */
+/**
+ * Returns the names of all sheets with lists; a single undefined for a text file.
+ * @throws {ProgramError} for a workbook without lists
+ */
 async function everySheetOf(
   { name, path }: Pick<ReadList, "name" | "path">,
   traits: ListTraits,

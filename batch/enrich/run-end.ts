@@ -25,10 +25,12 @@ export interface PlacesEnd {
   readonly candidates: number;
   /** Number of those whose place is known now. */
   readonly told: number;
+  /** True if each has an answer, if only an old one, or one without a place. */
+  readonly isAllAnswered: boolean;
   /** Calls sent for this, of at most `most`. Includes `/me` if the rows needed no call. */
   readonly calls: number;
   readonly most: number;
-  /** Codes of the reasons why some places are still unknown. */
+  /** Codes of the reasons why some places are still unknown, or known from answers older than wanted. */
   readonly missed: readonly string[];
   /** The exits that result from this. */
   readonly exits: readonly Exit[];

@@ -97,12 +97,8 @@ function checkLines(
   ];
 }
 
-/** Says how many e-invoices can be sent on the day, and what blocks the others. Each row counts once. */
-function einvoiceLines(
-  { einvoices, endedAt }: RunEnd,
-  { on = localDay(endedAt) }: Pick<EnrichOptions, "on">,
-  { say, language }: SummaryWording,
-): string[] {
+/** Says how many e-invoices can be sent on the day `on`, and what blocks the others. Each row counts once. */
+function einvoiceLines({ einvoices }: RunEnd, on: string, { say, language }: SummaryWording): string[] {
   if (einvoices === undefined || einvoices.all.rows === 0) return [];
   const { all, ready, blocked, totals, sums } = einvoices;
   const amountOf = (cents = 0) => amountText(cents / 100, language);
@@ -230,7 +226,7 @@ export const shownPlan = (
   })),
 });
 
-interface SummaryInput extends Pick<PlannedRun, "results" | "prepared" | "options"> {
+interface SummaryInput extends Pick<PlannedRun, "results" | "prepared" | "options" | "startedAt"> {
   readonly lists: ReadLists;
   readonly terminal: Terminal;
   readonly result: RunEnd;
@@ -250,7 +246,7 @@ export function showSummary(input: SummaryInput): void {
     const shown = shownPlan(prepared, input.lists);
     const lines = [
       ...checkLines(result.checks, shown.lists, terminal, options.ignored),
-      ...einvoiceLines(result, options, terminal),
+      ...einvoiceLines(result, options.on ?? localDay(input.startedAt), terminal),
       ...beyondPlanLines(shown, say),
     ];
     for (const line of lines) terminal.err(line);
@@ -274,7 +270,8 @@ export function showSummary(input: SummaryInput): void {
     for (const warning of warnings) terminal.err(of + say(warning.code, warning.detail));
   }
   for (const [at, read] of input.lists.lists.entries()) {
-    if (read.list.headerRow === undefined) terminal.err(columnPlaces(read, input.results[at]!, options, say));
+    if (read.list.headerRow === undefined && written.some(({ name }) => name === read.name))
+      terminal.err(columnPlaces(read, input.results[at]!, options, say));
   }
   const reasons = [...result.misses.keys()].filter(isDeferral);
   const why = reasons.map((code) => reasonOf(code)!.note[terminal.language]).join(", ");
@@ -321,12 +318,14 @@ function nomenclatureLines({ nomenclature }: RunEnd, say: Say): string[] {
 
 /** Says how asking for the places of candidates ended. */
 function placesText(
-  { candidates, told, calls, most, missed }: PlacesEnd,
+  { candidates, told, isAllAnswered, calls, most, missed }: PlacesEnd,
   { say, language }: Terminal,
 ): string {
   const line = say("run_places", { candidates, told, calls, most });
   const why = missed.map((code) => reasonOf(code)?.note[language] ?? code).join(", ");
-  return missed.length === 0 ? line : `${line} ${say("run_places_missed", { why })}`;
+  return missed.length === 0
+    ? line
+    : `${line} ${say(isAllAnswered ? "run_places_kept" : "run_places_missed", { why })}`;
 }
 
 /** Says how much is left for a person to decide, and where. Undefined if nothing is. */

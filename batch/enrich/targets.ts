@@ -11,6 +11,7 @@ import {
   isPattern,
   matchingFiles,
 } from "../files/access.ts";
+import { isNewFile } from "../files/convert/write-as.ts";
 import { FileError } from "../files/file-error.ts";
 import {
   type FileFormat,
@@ -54,11 +55,11 @@ export interface ResultTarget {
  */
 export function targetsOf(
   { files, several }: Inputs,
-  { output, to, check }: EnrichOptions,
+  { output, to, check, rows }: EnrichOptions,
 ): readonly ResultTarget[] {
   const intoFolder = output !== undefined && (namesFolder(output) || (several && isFolder(output)));
   if (several && output !== undefined && !intoFolder) {
-    throw new ProgramError("output_for_several", { n: files.length, output });
+    throw new ProgramError("output_for_several", { output });
   }
   return files.map((input) => {
     if (output !== undefined && !intoFolder) return { input, output };
@@ -67,7 +68,8 @@ export function targetsOf(
       return { input, output: input };
     }
     const actualFormat = detectFormat(input);
-    const name = defaultOutput(input, to, actualFormat, check === undefined ? "enriched" : "checked");
+    const word = check === undefined ? "enriched" : "checked";
+    const name = defaultOutput(input, to, actualFormat, word, rows !== undefined);
     return {
       input,
       output: output === undefined ? name : join(output, basename(name)),
@@ -216,11 +218,13 @@ export function inputsOf(
   if (!several) return { files: [...byPath.values()], several, remarks: [] };
   const results = new Map(
     skipsResults
-      ? [...byPath.values()].flatMap((path) =>
-          resultWords.map(
-            (word) => [realPath(defaultOutput(path, to, detectFormat(path), word)), path] as const,
-          ),
-        )
+      ? [...byPath.values()].flatMap((path) => {
+          const format = detectFormat(path);
+          const parts = [...resultWords.map((word) => [word, false] as const), ["checked", true] as const];
+          return parts.map(
+            ([word, isPart]) => [realPath(defaultOutput(path, to, format, word, isPart)), path] as const,
+          );
+        })
       : [],
   );
   const lists = [...byPath].filter(([real]) => !results.has(real));
@@ -239,7 +243,7 @@ export function inputsOf(
     else files.push(file);
   }
   if (files.length === 0) throw new ProgramError("no_match", { pattern: words.join(" ") });
-  return { files, several, remarks };
+  return { files, several: byPath.size > 1 || words.some(isPattern), remarks };
 }
 
 function expanded(word: string): readonly string[] {
@@ -347,7 +351,7 @@ export function resultFormat({ name, list }: ReadList, output: string, options: 
   const named = output === standardStream ? undefined : formatByName(output);
   const format = options.to ?? named ?? list.format;
   const extension = extensionOf(output);
-  const expected = expectedExtension({ name, list }, format);
+  const expected = expectedExtension({ name, list }, format, options);
   const isOtherFormat = options.to !== undefined && named !== undefined && named !== format;
   // A workbook with macros and one without are different formats, whatever the name says.
   const isOtherBook = isWorkbook(format) && named === format && extension !== (expected ?? extension);
@@ -369,8 +373,12 @@ export function resultFormat({ name, list }: ReadList, output: string, options: 
 }
 
 /** Undefined for a workbook whose own name does not show its format. */
-function expectedExtension({ name, list }: Pick<ReadList, "name" | "list">, format: FileFormat) {
-  if (!isWorkbook(format) || format !== list.format) return `.${format}`;
+function expectedExtension(
+  { name, list }: Pick<ReadList, "name" | "list">,
+  format: FileFormat,
+  { rows }: EnrichOptions,
+) {
+  if (!isWorkbook(format) || isNewFile(list.format, format, rows !== undefined)) return `.${format}`;
   return formatByName(name) === format ? extensionOf(name) : undefined;
 }
 

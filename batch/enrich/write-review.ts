@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { basename } from "node:path";
 import { lettersWords } from "../../shared/enrichment/note-words.ts";
 import { doubtNote, lettersText } from "../../shared/enrichment/row-match.ts";
 import {
@@ -17,6 +19,7 @@ import {
   type FieldStyle,
   type ListFile,
   type SheetCell,
+  isWorkbook,
   ownSheetTitles,
   columnLetter,
 } from "../files/list.ts";
@@ -31,16 +34,17 @@ import {
   reviewColumns,
   widthOfPart,
 } from "./review-columns.ts";
-import { delimiterNamed, fieldText } from "../files/csv/dialect.ts";
+import { delimiterNamed, fieldText, withDigitsKept } from "../files/csv/dialect.ts";
 import { LineFile } from "./report-file.ts";
 import type { PlaceFile } from "../results/results.ts";
 import { reviewMessages } from "../messages/review-messages.ts";
-import { existsSync } from "node:fs";
 import { readIdentifier } from "../../shared/identifiers/read.ts";
 import { foldedHeader } from "../../shared/enrichment/columns/header-hint.ts";
 import { realPath } from "../files/access.ts";
 import type { EnrichInput } from "./enrich-input.ts";
-import type { ListResult } from "./output-names.ts";
+import { type ListResult, rowInResult, rowOfFile } from "./output-names.ts";
+import type { EnrichOptions } from "./options.ts";
+import { isNewFile } from "../files/convert/write-as.ts";
 import type { ReviewEnd } from "./run-end.ts";
 import { reviewFileOf, reviewPath } from "./targets.ts";
 import type { ColumnRole } from "../../shared/enrichment/columns/role-rules.ts";
@@ -187,7 +191,15 @@ async function writeReviewFile(
   const file = new LineFile(path, place);
   try {
     await file.write(`\ufeff${line(columns.map((column) => headerOfColumn(column, words.say)))}`);
-    for (const row of rows) await file.write(line(reviewCells(row, columns, words)));
+    for (const row of rows) {
+      const cells = reviewCells(row, columns, words);
+      // Without all its digits, the number would make a decision about no row.
+      await file.write(
+        line(
+          cells.map((cell, at) => (columns[at]!.part === "vat" ? withDigitsKept(String(cell ?? "")) : cell)),
+        ),
+      );
+    }
     await file.finish();
   } catch (error) {
     await file.abandon();
@@ -295,7 +307,7 @@ export async function writeReview(
 interface DoubtfulRow {
   /** The texts of the rows, by the role of the column. */
   readonly row: Readonly<Partial<Record<ColumnRole, string | undefined>>>;
-  /** Rows of the sheet with its name as in a formula (`Nord!7`), or lines of the text file. */
+  /** Rows of the sheet with its name as in a formula (`Nord!7`), or lines of the text file; in a new workbook as `namesInResult` says. */
   readonly rows: readonly string[];
   readonly candidates: readonly ReviewedCandidate[];
   /** Why a person has to decide. */
@@ -346,6 +358,23 @@ const placed = ({ candidate, facts }: ReviewedCandidate, places: CandidatePlaces
 const rowName = ({ list }: ReadList, record: number): string =>
   `${list.sheet === undefined ? "" : `${list.sheet}!`}${list.rowOf(record)}`;
 
+/** Names a record in the review of a result. */
+type RowNaming = typeof rowName;
+
+/**
+ * Returns how the review in a result names the rows of its list: in a new workbook by their places there, or with the
+ * file of the list if only some of them are in it.
+ */
+export const namesInResult =
+  (result: ListResult, { rows }: Pick<EnrichOptions, "rows">): RowNaming =>
+  (read, record) => {
+    const { name, list } = read;
+    const isPart = rows !== undefined;
+    if (!isWorkbook(result.format) || !isNewFile(list.format, result.format, isPart))
+      return rowName(read, record);
+    return isPart ? rowOfFile(basename(name), list, record) : String(rowInResult(list, result, record));
+  };
+
 const namesIn = ({ line }: EarlierLine): string[] => line.text("rows").split(", ");
 
 /**
@@ -377,10 +406,12 @@ class ReviewedRows {
   /** For each row that an earlier line names, the key of the line. */
   readonly #named: ReadonlyMap<string, string>;
   readonly #queries: MatchQueries;
+  readonly #nameOf: RowNaming;
   readonly #keys = new Map<number, string>();
 
-  constructor(queries: MatchQueries, earlier: ReadonlyMap<string, EarlierLine>) {
+  constructor(queries: MatchQueries, earlier: ReadonlyMap<string, EarlierLine>, nameOf: RowNaming) {
     this.#queries = queries;
+    this.#nameOf = nameOf;
     this.#earlier = earlier;
     this.#named = new Map(
       [...earlier.values()].flatMap((one) => namesIn(one).map((name) => [name, one.key] as const)),
@@ -401,7 +432,7 @@ class ReviewedRows {
     if (row.kind === "match" && this.#queries.reviewed(row.match) !== undefined) {
       const key = this.#keyOf(row.match);
       const entry = this.doubtful.get(key) ?? { rows: [], query: row.match };
-      entry.rows.push(rowName(read, record));
+      entry.rows.push(this.#nameOf(read, record));
       this.doubtful.set(key, entry);
       return;
     }
@@ -444,7 +475,7 @@ class ReviewedRows {
 
   #wait(key: string | undefined, read: ReadList, record: number): void {
     if (key === undefined) return;
-    this.#waiting.set(key, [...(this.#waiting.get(key) ?? []), rowName(read, record)]);
+    this.#waiting.set(key, [...(this.#waiting.get(key) ?? []), this.#nameOf(read, record)]);
   }
 }
 
@@ -461,8 +492,9 @@ export function reviewRows(
   queries: MatchQueries,
   earlier: readonly EarlierLine[],
   places: CandidatePlaces,
+  nameOf: RowNaming = rowName,
 ): Review {
-  const reviewed = new ReviewedRows(queries, earlierLines(lists, earlier));
+  const reviewed = new ReviewedRows(queries, earlierLines(lists, earlier), nameOf);
   for (const read of lists)
     for (let record = 0; record < read.rows.size; record += 1) reviewed.add(read, record);
   const remarked = commentsByKey(earlier);

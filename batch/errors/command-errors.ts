@@ -149,8 +149,8 @@ export const commandErrors = {
     todo: "Run them separately, or into folders of their own.",
   },
   output_for_several: {
-    en: "-o {output} is one file, but there are {n|list|lists}: name a folder, with a slash at the end if it does not exist yet.",
-    fr: "-o {output} est un seul fichier, pour {n|liste|listes} : nommez un dossier, avec une barre oblique à la fin s'il n'existe pas encore.",
+    en: "-o {output} is one file, but several lists are named, or a pattern, which may fit several: name a folder, with a slash at the end if it does not exist yet.",
+    fr: "-o {output} est un seul fichier, mais plusieurs listes sont nommées, ou un motif, qui peut en désigner plusieurs : nommez un dossier, avec une barre oblique à la fin s'il n'existe pas encore.",
     todo: "Name a folder: `-o results/`.",
   },
   output_misnamed: {
@@ -261,6 +261,11 @@ export const actionErrors = {
     en: "{file} is not what the directory sends back: it needs the columns SIREN, Adresse de facturation and Adresse de facturation active. No file was read.",
     fr: "{file} n'est pas ce que renvoie l'annuaire : il faut les colonnes SIREN, Adresse de facturation et Adresse de facturation active. Aucun fichier n'a été lu.",
     todo: "Give the file as the directory sent it, or give its columns those names.",
+  },
+  directory_lines_packed: {
+    en: "{file} is a workbook or an archive, but what the directory sends back is read as CSV: save it as CSV, or give the file as the directory sent it. No file was read.",
+    fr: "{file} est un classeur ou une archive, mais le retour de l'annuaire se lit en CSV : enregistrez-le en CSV, ou donnez le fichier tel que l'annuaire l'a envoyé. Aucun fichier n'a été lu.",
+    todo: "Save it as CSV, or give the file as the directory sent it.",
   },
   export_nothing: {
     en: "{n|list has|lists have} no valid SIREN: nothing was written.",

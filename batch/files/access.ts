@@ -140,6 +140,12 @@ export async function refuseOverwriting(read: FileHandle, name: string, path: st
   if (there?.ino === here.ino && there.dev === here.dev) throw new FileError("same_file", { file: name });
 }
 
+/** Refuses a file that was changed since `changedAt`, in nanoseconds. Messages call it `name`. */
+export async function refuseChanged(read: FileHandle, name: string, changedAt: bigint): Promise<void> {
+  const { mtimeNs } = await read.stat({ bigint: true });
+  if (mtimeNs !== changedAt) throw new FileError("file_changed", { file: name });
+}
+
 /** Waits for something that is written to `path`, and throws the error that says why it could not be. */
 export async function writingTo<Result>(path: string, work: Promise<Result>): Promise<Result> {
   try {

@@ -1410,6 +1410,10 @@ export const duplicatesMessages = {
     en: "{n|row|rows} of {of} where the state, open or closed, decides which one to keep",
     fr: "{n|ligne|lignes} sur {of} où l'état, ouvert ou fermé, décide laquelle garder",
   },
+  duplicates_unkept: {
+    en: "{n|answer that was paid for is|answers that were paid for are} in this output only: the store could not be written. Keep the output, and make room on the disk of the store: asking again pays again for what the store lacks.",
+    fr: "{n|réponse payée n'est|réponses payées ne sont} que dans ce résultat : la base des réponses n'a pas pu être écrite. Gardez ce résultat et faites de la place sur le disque de la base : redemander, c'est payer de nouveau ce qui manque à la base.",
+  },
   duplicates_none: { en: "No duplicates found.", fr: "Aucun doublon trouvé." },
   duplicates_count: {
     en: "{n|group|groups} with {rows|row|rows}: {meaning} ({kind})",

@@ -107,6 +107,10 @@ export const reviewMessages = {
     en: "Some of the others have no answer: {why}. Run the same command to ask for them again.",
     fr: "Certains des autres restent sans réponse : {why}. Relancez la même commande pour les redemander.",
   },
+  run_places_kept: {
+    en: "Some are from an answer older than you asked for ({why}). Run the same command to ask for them again.",
+    fr: "Certains viennent d'une réponse plus ancienne que demandé ({why}). Relancez la même commande pour les redemander.",
+  },
   run_review: {
     en: "To decide: {n|name|names} in doubt, in {places}. Fill in the decisions, save, and run the same command again.",
     fr: "À décider : {n|nom douteux|noms douteux}, dans {places}. Remplissez les décisions, enregistrez, puis relancez la même commande.",
@@ -168,8 +172,8 @@ export const decisionMessages = {
     fr: "{n|date est|dates sont} dans le futur : la date du jour est retenue à la place ; lignes : {lines}.",
   },
   decisions_bad_lines: {
-    en: "{n|line was|lines were} ignored, without a name, or with neither a SIREN nor the word none: {lines}.",
-    fr: "{n|ligne ignorée|lignes ignorées}, sans nom, ou sans SIREN ni mot none : {lines}.",
+    en: "{n|line was|lines were} ignored, without a name, with neither a SIREN nor the word none, or with a SIRET that cannot be read: {lines}.",
+    fr: "{n|ligne ignorée|lignes ignorées}, sans nom, sans SIREN ni mot none, ou avec un SIRET illisible : {lines}.",
   },
   help_decisions: {
     en: "Show what people decided about doubtful rows (list), forget some of it by name or SIREN (forget), write it to a CSV file (export), or read such a file or a filled review, CSV or workbook (import)",

@@ -504,7 +504,7 @@ export async function openRelay(options: RelaySessionOptions) {
       const usage = await gateway.usage().catch(() => undefined);
       const { remaining, hourly = null, hourlyUsed = 0 } = usage?.user ?? {};
       return {
-        calls: remaining ?? undefined,
+        calls: hourly === 0 ? 0 : (remaining ?? undefined),
         reserve: usage?.reserve ?? 0,
         ...(hourly !== null && { hour: { hourly, made: hourlyUsed } }),
       };

@@ -90,7 +90,13 @@ export const missing = (...written: Written): CheckExample => ({
 });
 
 /** A company outside the territory of e-invoicing. */
-export const outside = (written: Written, reasons = ""): CheckExample => ({
-  ...{ written, reasons, einvoice: "out_of_scope", einvoiceReasons: "territory_out" },
+export const outside = (written: Written): CheckExample => ({
+  ...{ written, reasons: "", einvoice: "out_of_scope", einvoiceReasons: "territory_out" },
   ...{ address: "", source: "" },
+});
+
+/** A row outside the territory whose company is in it by the register: the number may be another's. */
+export const elsewhere = (written: Written, siren: string): CheckExample => ({
+  ...open(written, siren, "place_differs"),
+  einvoiceReasons: `place_differs;territory_out;${unread}`,
 });

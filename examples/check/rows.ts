@@ -5,6 +5,7 @@ import { vatNumberOf } from "../../shared/identifiers/siren.ts";
 import {
   badAddress,
   closed,
+  elsewhere,
   fix,
   missing,
   open,
@@ -281,11 +282,12 @@ export const checkExamples: readonly CheckExample[] = [
   // Where no e-invoice goes.
   outside(["Fictive Île du Large", at.overseas, siretOf(at.overseas, 1), "", "", ""]),
   outside(["Fictive Île du Large", at.overseas, "", "", "97133", ""]),
-  outside(
+  // Numbers of companies that are elsewhere by the register.
+  elsewhere(
     ["Fictive Association des Chimères", at.association, siretOf(at.association, 1), "", "97300", ""],
-    "place_differs",
+    at.association,
   ),
-  outside(
+  elsewhere(
     [
       "Fictive Actions d'un seul",
       at.retiredLegalForm5720,
@@ -294,9 +296,8 @@ export const checkExamples: readonly CheckExample[] = [
       "97600",
       "",
     ],
-    "place_differs",
+    at.retiredLegalForm5720,
   ),
-  // The number of a namesake in another town.
   open(
     ["Fictive Homonyme", at.secondHomonym, siretOf(at.secondHomonym, 1), "", "97400", ""],
     at.secondHomonym,

@@ -29,7 +29,8 @@ export function valueOf(cell: Nullable<ICellData>): CellValue {
 /** Returns the formula of a cell, or its value if it has none. */
 export const formulaOf = (cell: Nullable<ICellData>): CellValue => cell?.f || valueOf(cell);
 
-export const isFilled = (cell: Nullable<ICellData>): boolean => valueOf(cell) !== "" || Boolean(cell?.f);
+export const isFilled = (cell: Nullable<ICellData>): boolean =>
+  valueOf(cell) !== "" || Boolean(cell?.f || cell?.si);
 
 /** Empties a cell except for its style. */
 const empty: ICellData = { v: null, t: null, f: null, si: null, p: null };

@@ -197,11 +197,17 @@ export class SpreadsheetWorkbook implements Workbook {
   /** Returns the cells of an area, row by row, with their raw values, or with those that a formula spills over them. */
   #cells(sheet: Sheet, { top, left, height, width }: Omit<Area, "sheet">): ICellData[][] {
     const worksheet = sheet.getSheet();
-    const spilled = this.#formulaData.getArrayFormulaCellData()[this.#book.getId()]?.[sheet.getSheetId()];
+    const [unitId, sheetId] = [this.#book.getId(), sheet.getSheetId()];
+    const spilled = this.#formulaData.getArrayFormulaCellData()[unitId]?.[sheetId];
     return Array.from({ length: height }, (_, row) =>
       Array.from({ length: width }, (_, column): ICellData => {
         const [at, sheetColumn] = [top + row, left + column];
-        const own = worksheet.getCellRaw(at, sheetColumn);
+        const raw = worksheet.getCellRaw(at, sheetColumn);
+        // A formula that was filled down is kept as where it comes from.
+        const own =
+          raw?.si && !raw.f
+            ? { ...raw, f: this.#formulaData.getFormulaStringByCell(at, sheetColumn, sheetId, unitId) }
+            : raw;
         return (isFilled(own) ? undefined : spilled?.[at]?.[sheetColumn]) ?? own ?? {};
       }),
     );

@@ -86,9 +86,10 @@ function boundFields(words: Words, state: FormState, ends: readonly [string, str
     <input type="checkbox" name="unlimited" value="on" ${isUnlimited && html`checked`} />
     ${say("field_unlimited")}
   </label>`;
-  return html`${textField("monthly", words, state, isNumber, unlimited)}
-  ${textField("hourly", words, state, isNumber)}
-  ${choiceField("expires", words, state, [ends, ...lasting, ...never])}`;
+  const shown = textOf(fields["shown_month"] ?? monthIn(fields));
+  return html`<input type="hidden" name="shown_month" value="${shown}" />
+    ${textField("monthly", words, state, isNumber, unlimited)} ${textField("hourly", words, state, isNumber)}
+    ${choiceField("expires", words, state, [ends, ...lasting, ...never])}`;
 }
 
 /** Wraps the fields of a page in a form, preceded by a warning if it has errors. */
@@ -193,8 +194,7 @@ const monthIn = (fields: FormFields) => `${textOf(fields["monthly"])}/${textOf(f
 /** Returns the form fields of an existing token. */
 export function fieldsOf({ monthly, hourly, replacedBy }: TokenEntry): FormFields {
   const fields = { monthly: monthly ?? "", unlimited: monthly === null ? "on" : "", hourly: hourly ?? "" };
-  const shown = { shown_month: monthIn(fields), shown_hour: fields.hourly, shown_successor: replacedBy };
-  return { ...fields, expires: "keep", ...shown };
+  return { ...fields, expires: "keep", shown_hour: fields.hourly, shown_successor: replacedBy };
 }
 
 /** Returns whether a token was replaced since its form was shown: its user has another one by now. */
@@ -206,7 +206,7 @@ export function changedFields({ shown_month: month, shown_hour: hour, ...fields 
   const { monthly, unlimited, hourly, ...others } = fields;
   return {
     ...others,
-    ...(monthIn(fields) !== month && { monthly, unlimited }),
+    ...(monthIn(fields) !== month && { monthly, unlimited, shown_month: month }),
     ...(textOf(hourly) !== hour && { hourly }),
   };
 }
@@ -217,7 +217,7 @@ export function changePage(entry: TokenEntry, words: Words, state: FormState): s
   const kept =
     entry.expiresAt === null ? say("never_ends") : say("until_then", { when: moment(entry.expiresAt) });
   const { replacedBy: successor } = entry;
-  const shown = (["shown_month", "shown_hour", "shown_successor"] as const).map(
+  const shown = (["shown_hour", "shown_successor"] as const).map(
     (name) => html`<input type="hidden" name="${name}" value="${textOf(state.fields[name])}" />`,
   );
   const fields = html`${shown} ${boundFields(words, state, ["keep", kept])}`;
@@ -245,17 +245,26 @@ function limitOf(value: unknown): number | null | undefined {
   return typeof text === "string" && /^\d{1,15}$/.test(text.trim()) ? Number(text) : undefined;
 }
 
+/**
+ * Returns whether a token gets no monthly limit, undefined if its number and its box contradict each other. Of the two,
+ * the one counts that its reader has changed in the form as it was shown.
+ */
+function asksForNoLimit({ monthly, unlimited, shown_month: shown }: FormFields): boolean | undefined {
+  if (unlimited !== "on" && unlimited !== true) return false;
+  if ((monthly ?? "") === "" || shown === `${textOf(monthly)}/`) return true;
+  return shown === "/on" ? false : undefined;
+}
+
 /** Parses the fields that limit a token. Absent fields are left out. */
 function boundsOf(fields: FormFields, now: number): { bounds: Partial<TokenLimits>; errors: FormErrors } {
   const bounds: { -readonly [N in keyof TokenLimits]?: TokenLimits[N] } = {};
   const errors: FormErrors = {};
-  const isUnlimited =
-    fields["unlimited"] === "on" || fields["unlimited"] === true || fields["monthly"] === null;
-  if (isUnlimited) {
-    bounds.monthly = null;
-  } else if (fields["monthly"] !== undefined) {
+  const unlimited = asksForNoLimit(fields);
+  if (unlimited === undefined) errors.monthly = "calls_and_unlimited";
+  else if (unlimited) bounds.monthly = null;
+  else if (fields["monthly"] !== undefined) {
     const monthly = limitOf(fields["monthly"]);
-    // No limit has to be requested explicitly; an empty field does not mean it.
+    // No limit has to be requested explicitly; neither an empty field nor null means it.
     if (monthly === undefined || monthly === null) errors.monthly = "bad_calls";
     else bounds.monthly = monthly;
   }

@@ -315,6 +315,7 @@ async function servicesOn(relayStore: RelayStore, options: Settings): Promise<Se
     async useKeys(others) {
       await renameAccount(store, settings, accountOf({ url: api.url, ...others }));
       const answer = await opened.useKeys(others);
+      quotaWatch.noteOtherKeys(answer);
       await noteTried(settings, answer, others);
       return answer;
     },

@@ -187,13 +187,16 @@ const isReason = (code: string): code is DeferralReason => Object.hasOwn(deferra
 /**
  * Returns an outcome as its user may see it. For a stored answer only the day is shown, since the exact time is when a
  * colleague asked. If the user requires answers since a later time on that day (`floor`, epoch milliseconds), that time
- * is shown instead. `ended` is why the relay ended the request early. The gateway's own message is replaced, since it
+ * is shown instead; it is Infinity for `/me`, which is never stored, so its user has waited for a colleague's call and
+ * knows when. `ended` is why the relay ended the request early. The gateway's own message is replaced, since it
  * may quote another user's question.
  * @decides what of a stored answer about a person another user of the relay learns
  */
 export function redacted(outcome: Outcome, floor: number, ended?: string): Outcome {
   if ("cached" in outcome) {
-    return outcome.cached ? { ...outcome, asOf: Math.max(startOfDay(outcome.asOf), floor) } : outcome;
+    return outcome.cached && floor < Infinity
+      ? { ...outcome, asOf: Math.max(startOfDay(outcome.asOf), floor) }
+      : outcome;
   }
   if (outcome.status !== "deferred") return outcome;
   const { code } = outcome.error;

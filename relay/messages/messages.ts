@@ -339,6 +339,10 @@ export const tokenPageMessages = {
     fr: "Choisissez aucun, observateur ou administrateur.",
   },
   bad_calls: { en: "Give a whole number.", fr: "Donnez un nombre entier." },
+  calls_and_unlimited: {
+    en: 'A number and "no limit" exclude each other: keep one of the two.',
+    fr: "Un nombre et « sans limite » s'excluent : gardez l'un des deux.",
+  },
   bad_end: { en: "Give a time in the future, such as 90d.", fr: "Donnez une échéance à venir, comme 90d." },
 } as const;
 

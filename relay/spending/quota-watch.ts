@@ -56,6 +56,8 @@ export class QuotaWatch {
   #askedAt: number | undefined;
   /** True until `/me` was answered, if only by a refusal that calling it again would not change. */
   #mayBeAnswered = true;
+  /** True after `/me` answered without the calls of an hour, or that its key belongs to no company: it will not tell them soon. */
+  #tellsNoHour = false;
   /** Monthly limit when `/me` was last answered, or at the start. A changed plan first shows as another limit in the headers. */
   #limitThen: number | undefined;
   /** Monthly limit that `/me` was last called about, answered or not. */
@@ -128,7 +130,7 @@ export class QuotaWatch {
     this.#askedAt = this.#options.clock.monotonic();
     const limit = this.#limit;
     const answer = await this.#options.gateway.askQuota(undefined, { insists });
-    if (!endsSoon(answer.outcome)) this.#mayBeAnswered = false;
+    this.#noteAnswer(answer);
     await this.current();
     const { outcome } = answer;
     const isPutOff = outcome.status === "deferred" && outcome.error.code === "hour_spent";
@@ -161,6 +163,18 @@ export class QuotaWatch {
     return quota?.limit !== this.#limitThen;
   }
 
+  /** Tells that the keys are other ones, and what `/me` has answered to them: what it answered to the former says nothing. */
+  noteOtherKeys(answer: QuotaAnswer): void {
+    this.#mayBeAnswered = true;
+    this.#noteAnswer(answer);
+  }
+
+  #noteAnswer({ outcome }: QuotaAnswer): void {
+    if (!endsSoon(outcome)) this.#mayBeAnswered = false;
+    this.#tellsNoHour =
+      outcome.status === "found" || (outcome.status === "failed" && outcome.error.code === "bad_request");
+  }
+
   /** Ends the wait for room in the hour. */
   close(): void {
     clearTimeout(this.#timer);
@@ -180,7 +194,8 @@ export class QuotaWatch {
     const { gateway, clock } = this.#options;
     const now = clock.now();
     if (isEndedByQuotaAlone(gateway.halt)) return true;
-    if (quota?.hourly === undefined || remainingNow(quota, now) === undefined) return true;
+    if (quota === undefined || remainingNow(quota, now) === undefined) return true;
+    if (quota.hourly === undefined && !this.#tellsNoHour) return true;
     // After a restart within the hour, the latest answers already show any change.
     if (this.#askedAt === undefined && Math.abs(now - quota.readAt) > hour) return true;
     return clock.monotonic() - (this.#askedAt ?? this.#startedAt) > day;

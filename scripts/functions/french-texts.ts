@@ -91,7 +91,7 @@ export const frenchTexts: Readonly<Record<string, FrenchText>> = {
   },
   MATCH: {
     description:
-      "Le SIREN de l'entreprise qui a ce nom et ce lieu ; #N/A avec la raison en cas de doute. Un ou deux appels par nom.",
+      "Le SIREN de l'entreprise qui a ce nom et ce lieu ; #N/A avec la raison en cas de doute. En général un ou deux appels par nom, 12 au plus.",
     parameters: {
       name: "Nom de l'entreprise : une cellule ou une plage.",
       postcode: "Code postal, à côté du nom.",

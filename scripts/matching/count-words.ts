@@ -10,7 +10,7 @@ import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { readCsv } from "../../sandbox/register/stock/source.ts";
 import { writtenOut } from "../../shared/matching/folding/abbreviations.ts";
-import { frontCoded } from "../../shared/matching/rarity/rarity.ts";
+import { frontCoded, knownWords } from "../../shared/matching/rarity/rarity.ts";
 import { foldedWords } from "../../shared/matching/folding/text.ts";
 
 const [path, origin] = process.argv.slice(2);
@@ -38,7 +38,12 @@ const kept = [...counts]
   .sort(([a, countA], [b, countB]) => countB - countA || (a < b ? -1 : 1))
   .slice(0, mostWords);
 const byBits: string[][] = [];
-for (const [word, count] of kept) (byBits[Math.round(Math.log2(names / count))] ??= []).push(word);
+for (const [word, count] of kept) {
+  const bits = Math.round(Math.log2(names / count));
+  // The lists of words that are known to be as frequent travel with the table.
+  const isKnown = knownWords.some(([most, words]) => most <= bits && words.split(/\s+/).includes(word));
+  if (!isKnown) (byBits[bits] ??= []).push(word);
+}
 
 const lines = Array.from(byBits, (words = []) => `  ${JSON.stringify(frontCoded(words))},`);
 const target = fileURLToPath(new URL("../../../shared/matching/rarity/word-table.ts", import.meta.url));
@@ -47,7 +52,8 @@ writeFileSync(
   `/**
  * How rare the words of company names are. Written by \`npm run words\`; do not edit.
  * Counted on: ${origin}.
- * ${names} names (communes left out), ${kept.length} words that stand in ${leastCount} of them or more.
+ * ${names} names (communes left out), ${kept.length} words that stand in ${leastCount} of them or more, except those that
+ * are known to be as frequent or more (\`knownWords\`).
  */
 
 /** Names that were counted. */

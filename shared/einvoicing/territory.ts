@@ -2,9 +2,9 @@ import { readPostcode, townWords } from "../matching/folding/places.ts";
 
 /** What is known of the place of an establishment: its postcode, INSEE's code of its commune, its town. */
 interface EstablishmentPlace {
-  readonly postcode?: string | undefined;
+  readonly postcode?: string | null | undefined;
   readonly commune?: string | undefined;
-  readonly town?: string | undefined;
+  readonly town?: string | null | undefined;
 }
 
 /** Overseas territories by prefix: `in` or out of the scope of the VAT that e-invoicing follows. */
@@ -51,9 +51,10 @@ export function territoryOf({ postcode, commune, town }: EstablishmentPlace): "i
   const insee = (commune ?? "").trim().toUpperCase();
   if (/^(?:\d{2}|2[AB])\d{3}$/.test(insee)) return ofDigits(insee);
   // Lists write both in one column: `97300 CAYENNE`.
-  const code = readPostcode(postcode) ?? readPostcode(/(?<!\d)\d{2}[ .]?\d{3}(?!\d)/.exec(town ?? "")?.[0]);
+  const code =
+    readPostcode(postcode ?? "") ?? readPostcode(/(?<!\d)\d{2}[ .]?\d{3}(?!\d)/.exec(town ?? "")?.[0]);
   if (code === undefined) return undefined;
-  if (/^97[78]/.test(code)) return deliveredAt(code, townWords(town).join(" "));
+  if (/^97[78]/.test(code)) return deliveredAt(code, townWords(town ?? "").join(" "));
   return postcodesApart.includes(code) ? "out" : ofDigits(code);
 }
 

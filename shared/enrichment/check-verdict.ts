@@ -72,9 +72,7 @@ function territoryOfRow(
   { postcode, city }: ComparedTexts,
   { places }: SubjectFacts,
 ): "in" | "out" | undefined {
-  const registered = places.map((place) =>
-    territoryOf({ postcode: place.postcode ?? undefined, town: place.town ?? undefined }),
-  );
+  const registered = places.map((place) => territoryOf(place));
   return territoryOf({ postcode, town: city }) ?? registered.find((territory) => territory !== undefined);
 }
 

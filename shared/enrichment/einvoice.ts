@@ -1,11 +1,11 @@
 import { addressFaults, bareAddress, defaultAddress, isStatusAddress } from "../einvoicing/address.ts";
 import { dayOfReading } from "../fields/field.ts";
 import { type DirectoryEntry, type LineKind, chosenAddress } from "../einvoicing/directory-lines.ts";
-import { issuesFrom } from "../einvoicing/territory.ts";
+import { issuesFrom, territoryOf } from "../einvoicing/territory.ts";
 import { vatNumberOf } from "../identifiers/siren.ts";
 import { vatFinding } from "../identifiers/read.ts";
 import type { Translation } from "../messages/messages.ts";
-import type { SubjectFacts } from "./comparisons.ts";
+import { type SubjectFacts, comparedPlace } from "./comparisons.ts";
 import {
   type CheckedRow,
   type IgnoredReasons,
@@ -46,7 +46,10 @@ export interface Einvoice {
   readonly source: AddressSource | null;
   /** By scheme: `0002:SIREN;0009:SIRET;9957:VAT number`; null without a SIREN. */
   readonly identifiers: string | null;
-  /** YYYY-MM-DD. Only a hint: INSEE's category is that of the group, while the duty is the legal unit's. */
+  /**
+   * YYYY-MM-DD; null for a company that is not active or not in the territory. Only a hint: INSEE's category is that of
+   * the group, while the duty is the legal unit's.
+   */
   readonly issuesFrom: string | null;
 }
 
@@ -112,6 +115,25 @@ function identifiersOf(
 
 const nothing = { address: null, source: null, identifiers: null, issuesFrom: null } as const;
 
+/** Reasons that put the company of a row in doubt: its number may be another's. */
+const doubts: readonly CheckReason[] = [
+  ...(["siren_unknown", "siret_of_other_siren"] as const),
+  ...(["name_differs", "name_near", "place_differs"] as const),
+];
+
+/** Returns whether a row with `findings` is outside the territory whichever company it means. */
+function isOutside(
+  { texts, table }: CheckedRow,
+  facts: SubjectFacts,
+  findings: readonly CheckReason[],
+): boolean {
+  if (!doubts.some((code) => findings.includes(code))) return true;
+  if (!facts.places.some((place) => territoryOf(place) === "out")) return false;
+  const own = territoryOf({ postcode: texts.postcode, town: texts.city });
+  // A town without its postcode is where the register's is, if they are the same.
+  return own === "out" || (own === undefined && comparedPlace(texts, facts, table) === "same");
+}
+
 interface EinvoiceOptions {
   /** Reasons that are left out. */
   readonly ignored?: IgnoredReasons | undefined;
@@ -122,7 +144,8 @@ interface EinvoiceOptions {
 /**
  * Returns whether an e-invoice can be sent to the company of a row. `entry`: the imported directory entry of its SIREN,
  * undefined if there is none. The status is `ready` only for an active company with an active directory line that takes
- * invoices. Ignoring a reason about the directory does not make it `ready`.
+ * invoices. Ignoring a reason about the directory does not make it `ready`. A row whose company is in doubt is out of
+ * scope only if both row and register say so.
  * @decides whether an e-invoice can be sent, and where
  */
 export function einvoiceOf(
@@ -135,8 +158,10 @@ export function einvoiceOf(
   if (facts === undefined)
     return { status: statusOfReasons(findings) ?? "unknown", reasons: findings, ...nothing };
   const { address, source, reason } = choiceOf(row, facts, entry, on);
-  const known = { identifiers: identifiersOf(row, facts), issuesFrom: issuesFrom(facts.category) };
-  if (findings.includes("territory_out"))
+  const isOut = findings.includes("territory_out");
+  const issues = isOut || facts.unit !== "active" ? null : issuesFrom(facts.category);
+  const known = { identifiers: identifiersOf(row, facts), issuesFrom: issues };
+  if (isOut && isOutside(row, facts, findings))
     return { status: "out_of_scope", reasons: ["territory_out"], ...known, address: null, source: null };
   const isReported = reason !== undefined && !ignored.has(reason);
   const reasons = ordered([...findings, ...(isReported ? [reason] : [])]);

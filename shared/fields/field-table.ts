@@ -179,7 +179,7 @@ function workforceCode(text: string): string | null {
 }
 
 /** Returns the label of a workforce range from a code or a label; any other text is returned unchanged. */
-function workforceLabel(text: string, language: Language): string {
+export function workforceLabel(text: string, language: Language): string {
   return rangeOf(text)?.[language] ?? text;
 }
 

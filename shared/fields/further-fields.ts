@@ -20,6 +20,7 @@ import { accountYear, latestOwnAccount, publishedAmount } from "./accounts.ts";
 import { withoutAccents } from "../messages/letters.ts";
 
 interface Person {
+  key: string;
   readonly name: string;
   readonly roles: string[];
 }
@@ -37,35 +38,37 @@ function nameOf(item: unknown): string | null {
 }
 
 /**
- * Identifies a director, to detect repetitions: surname, first given name and year of birth. The registry repeats a
- * person with more or fewer given names, with or without commas and hyphens, and with a used name in brackets. The
- * first given name distinguishes spouses and twins. A company, or a person of whom one of the two is missing, is
- * identified by its whole name. A masked name (`[ND]`) identifies nobody, so that each is counted: `index` is its place
- * in the list.
+ * Identifies a director, to detect repetitions: surname, year of birth and given names. The registry repeats a person
+ * with more or fewer given names, with or without commas and hyphens, and with a used name in brackets: of two
+ * identities of one person, one begins with the other. Given names distinguish spouses, twins, and JEAN-PIERRE from
+ * JEAN-MARIE. A company, or a person of whom surname or given names are missing, is identified by its whole name. A
+ * masked name (`[ND]`) identifies nobody, so that each is counted: `index` is its place in the list.
  */
 function identityOf(item: unknown, name: string, index: number): string {
-  if (name.includes("[ND]")) return `[ND] ${index}`;
+  if (name.includes("[ND]")) return `[ND] ${index}|`;
   const surname = textOf(at(item, "nom"));
-  const [givenName] = words(textOf(at(item, "prenoms")) ?? "");
-  const isWhole = surname === null || givenName === undefined;
+  const givenNames = words(textOf(at(item, "prenoms")) ?? "").join(" ");
+  const isWhole = surname === null || givenNames === "";
   const names = words(isWhole ? name : surname.replace(/\(.*$/s, "")).join(" ");
-  return `${names}|${isWhole ? "" : givenName}|${numberOf(at(item, "birthYear")) || ""}`;
+  return `${names}|${numberOf(at(item, "birthYear")) || ""}|${isWhole ? "|" : givenNames} `;
 }
 
 function people(data: unknown): Person[] | undefined {
   const items = listedItems(data);
   if (items === undefined) return undefined;
-  const byIdentity = new Map<string, Person>();
+  const persons: Person[] = [];
   for (const [index, item] of items.entries()) {
     const name = nameOf(item);
     if (name === null) continue;
     const identity = identityOf(item, name, index);
-    const person = byIdentity.get(identity) ?? { name, roles: [] };
-    byIdentity.set(identity, person);
+    let person = persons.find((one) => one.key.startsWith(identity) || identity.startsWith(one.key));
+    if (person === undefined) persons.push((person = { key: identity, name, roles: [] }));
+    // The longer of the two: JEAN, once he is known as JEAN-PIERRE, is not JEAN-MARIE.
+    else if (identity > person.key) person.key = identity;
     const role = textOf(at(item, "role"));
     if (role !== null && !person.roles.includes(role)) person.roles.push(role);
   }
-  return [...byIdentity.values()];
+  return persons;
 }
 
 /**

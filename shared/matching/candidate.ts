@@ -4,14 +4,12 @@ import { compareStreets, foldStreet } from "./folding/street.ts";
 import { foldedWords } from "./folding/text.ts";
 import { townWords } from "./folding/places.ts";
 import { addressParts } from "../fields/address.ts";
-import { activeState } from "../fields/field.ts";
+import { activeState, at } from "../fields/field.ts";
 import { arePlacesApart, isSameTown } from "./place-table.ts";
 import type { Letter } from "./match.ts";
 import { type CompanyNames, type NameMatch, bestName, foldedNamesOf } from "./name-likeness.ts";
+import { type SearchArea, townSearch } from "./question.ts";
 import type { FoldedRow } from "./read-row.ts";
-
-/** Where a question searched. All companies in its answer have an establishment there. */
-export type SearchArea = "postcode" | "town" | "department" | "anywhere" | "street";
 
 /** A company from the answers, with everything the answers say about it. */
 export interface Candidate {
@@ -32,20 +30,17 @@ const isText = (value: unknown): value is string => typeof value === "string";
 
 /** Returns a property of any value if it is text, else undefined. */
 function textAt(value: unknown, name: string): string | undefined {
-  const found =
-    typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined;
+  const found = at(value, name);
   return isText(found) ? found : undefined;
 }
 
 /** Collects all names from a summary or a detail of a legal unit. */
 export function companyNames(unit: unknown): CompanyNames {
-  const item = (typeof unit === "object" && unit !== null ? unit : {}) as Readonly<Record<string, unknown>>;
-  const denominations = item["denominations"] as { readonly usual?: unknown } | null | undefined;
-  const usual = denominations?.usual;
+  const usual = at(unit, "denominations", "usual");
   return {
-    name: textAt(item, "name") ?? "",
-    acronym: textAt(item, "sigle"),
-    legalName: textAt(denominations, "legal"),
+    name: textAt(unit, "name") ?? "",
+    acronym: textAt(unit, "sigle"),
+    legalName: textAt(at(unit, "denominations"), "legal"),
     usualNames: Array.isArray(usual) ? usual.filter(isText) : [],
   };
 }
@@ -54,25 +49,24 @@ export function companyNames(unit: unknown): CompanyNames {
 export function candidateOf(row: FoldedRow, element: unknown, where: SearchArea): Candidate | undefined {
   const siren = textAt(element, "siren");
   if (siren === undefined) return undefined;
-  const item = element as Readonly<Record<string, unknown>>;
-  const names = companyNames(item);
+  const names = companyNames(element);
   const folded = foldedNamesOf(names).map((one) => withLocalWeights(one, row.place.town));
-  const { state } = item;
+  const state = at(element, "state");
   return {
     siren,
     name: names.name,
-    active: state === "A" || (state !== "C" && (activeState.read(item) ?? undefined)),
-    form: legalFormOfCode(textAt(item["legalForm"], "code")),
+    active: state === "A" || (state !== "C" && (activeState.read(element) ?? undefined)),
+    form: legalFormOfCode(textAt(at(element, "legalForm"), "code")),
     folded,
     match: bestName(row.names, folded),
     found: new Set([where]),
-    known: where === "street" ? lettersOfAddress(row, item) : {},
+    known: where === "street" ? lettersOfAddress(row, element) : {},
     director: undefined,
   };
 }
 
 /** Compares the address in a result of the search by address with the row's. */
-function lettersOfAddress(row: FoldedRow, item: object): Candidate["known"] {
+function lettersOfAddress(row: FoldedRow, item: unknown): Candidate["known"] {
   const postalCode = textAt(item, "postalCode");
   const { postcode, department, town } = row.place;
   const words = townWords(textAt(item, "commune"));
@@ -96,7 +90,7 @@ function lettersOfAddress(row: FoldedRow, item: object): Candidate["known"] {
 /**
  * Compares the row's town with the address of a company's head office, an establishment as the API returns it.
  * Returns B if the row's town is part of the head office's commune. Returns undefined if the address proves
- * nothing: it is withheld, or another establishment of the company is at the row's postcode.
+ * nothing: it is withheld, or another establishment of the company is at the row's postcode or was found in its town.
  */
 export function cityOfHeadOffice(
   row: FoldedRow,
@@ -113,7 +107,14 @@ export function cityOfHeadOffice(
   const isFar = row.places !== undefined && !isOfTown && address.postcode !== postcode;
   if (isSameTown(town, words, isFar && row.mayBeTown)) return "A";
   if (isOfTown) return "B";
-  if (address.postcode !== postcode) return found.has("postcode") ? undefined : "F";
+  if (address.postcode !== postcode) {
+    const { filters, isSure } = townSearch(row);
+    const written = words.join(" ");
+    // EVRY may stand for EVRY-COURCOURONNES, which the search finds too.
+    const isLonger = isSure && written.startsWith(`${town.join(" ")} `);
+    const isOther = found.has("town") && (isLonger || !written.includes(filters.commune));
+    return found.has("postcode") || isOther ? undefined : "F";
+  }
   const street = foldStreet(address.street ?? "");
   const isNamed = isSameTown(town, foldedWords(address.street ?? ""));
   const line = compareStreets(row.street, street);
@@ -142,8 +143,7 @@ const civilities = new Set(["M", "MR", "MME", "MLLE", "MONSIEUR", "MADAME"]);
 export function directorLetter(person: readonly string[], directors: readonly unknown[]): Letter {
   const words = person.filter((word) => !civilities.has(word));
   const names = directors.flatMap((director) => {
-    const { name, nom, prenoms } = (director ?? {}) as { name?: unknown; nom?: unknown; prenoms?: unknown };
-    const known = [name, nom, prenoms].filter((part) => typeof part === "string");
+    const known = ["name", "nom", "prenoms"].flatMap((key) => textAt(director, key) ?? []);
     return known.length > 0 ? [foldedWords(known.join(" "))] : [];
   });
   if (words.length === 0 || names.length === 0) return "Z";

@@ -1,5 +1,5 @@
 import { foldPlace, readPostcode, townOfArrondissement, townWords } from "./folding/places.ts";
-import { type PlaceTable, arePlacesApart } from "./place-table.ts";
+import { type PlaceTable, arePlacesApart, tellingWords } from "./place-table.ts";
 
 /** A place as a list or an address writes it. Missing parts are null, undefined or blank. */
 export interface WrittenPlace {
@@ -35,9 +35,6 @@ interface ReadPlace {
 /** INSEE's text in place of an address that is not published. */
 const masked = "[ND]";
 
-/** Words that lists omit from a town's name or move to its end: `MANS (LE)`, `AIX PROVENCE`. */
-const fillers = new Set("AU AUX D DE DES DU EN L LA LE LES LEZ SUR".split(" "));
-
 /** Departments of the airport at Roissy, and of Marne-la-Vallée, the new town east of Paris. */
 const [roissy, marne] = [
   ["77", "93", "95"],
@@ -52,6 +49,7 @@ const deliveryAreas: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
     ...{ "CERGY PONTOISE": [], COURTABOEUF: [], DEFENSE: [], FUTUROSCOPE: [], "FUTUROSCOPE CHASSENEUIL": [] },
     ...{ "MARNE VALLEE": marne, "ORLY AEROGARE": ["91", "94"], "PARIS DEFENSE": [] },
+    ...{ JARRY: [], "PLAINE SAINT DENIS": [] },
     ...{
       "ROISSY CDG": roissy,
       "ROISSY CHARLES GAULLE": roissy,
@@ -79,9 +77,8 @@ const isAreaOf = ({ town }: ReadPlace, departments: readonly string[]): boolean 
 };
 
 function readTown(text: string): Town | undefined {
-  const words = text.includes(masked) ? [] : townWords(text);
-  const telling = words.filter((word) => !fillers.has(word));
-  const town = telling.length > 0 ? telling : words;
+  // Lists omit link words of a town's name, or move them to its end: MANS (LE), AIX PROVENCE.
+  const town = text.includes(masked) ? [] : tellingWords(townWords(text));
   return town.length === 0 ? undefined : town;
 }
 

@@ -1,8 +1,9 @@
 import { type Evidence, evidenceOf } from "./evidence.ts";
 import { type FeatureName, featureNames, features } from "./features.ts";
 import { type Calibration, calibrations, thresholds, weights } from "./fitted.ts";
-import type { Candidate, SearchArea } from "./candidate.ts";
+import type { Candidate } from "./candidate.ts";
 import { type Pool, isTooBroad } from "./pool.ts";
+import type { SearchArea } from "./question.ts";
 import type { FoldedRow } from "./read-row.ts";
 import { type MatchReason, type MatchResult, type SearchScope, wholeCountry } from "./match.ts";
 

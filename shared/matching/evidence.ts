@@ -13,7 +13,7 @@ import {
   withoutUnpaired,
 } from "./name-likeness.ts";
 import { groupWords, type WordMore, wordMoreOf } from "./sister-words.ts";
-import { isSureOfTown } from "./question.ts";
+import { townSearch } from "./question.ts";
 import type { FoldedRow } from "./read-row.ts";
 
 /** The evidence for one company beside a row: a letter for each part, and facts that the letters do not show. */
@@ -76,7 +76,7 @@ function isInTown(row: FoldedRow, { found }: Candidate): boolean {
   if (!row.mayBeTown) return false;
   const { postcode, town } = row.place;
   const isOfTown = postcode !== undefined && row.places?.postcodesOf(town).includes(postcode) === true;
-  return (found.has("town") && isSureOfTown(row)) || (isOfTown && found.has("postcode"));
+  return (found.has("town") && townSearch(row).isSure) || (isOfTown && found.has("postcode"));
 }
 
 /**
@@ -135,9 +135,11 @@ const isOutOfTown = ({ row, answered }: Pool, { siren, folded }: Candidate): boo
   );
 
 function cityLetter(pool: Pool, candidate: Candidate): Letter {
-  const isFound = candidate.found.has("town");
-  if (isFound && isSureOfTown(pool.row)) return "A";
-  return candidate.known.city ?? (isFound ? "B" : isOutOfTown(pool, candidate) ? "F" : "Z");
+  const { found, known } = candidate;
+  const search = found.has("town") ? townSearch(pool.row) : undefined;
+  // What the search found may be the address in another town.
+  if (search?.isSure && !(known.city === "F" && search.others > 0)) return "A";
+  return known.city ?? (search ? "B" : isOutOfTown(pool, candidate) ? "F" : "Z");
 }
 
 function lettersOf(pool: Pool, candidate: Candidate): MatchLetters {

@@ -5,7 +5,7 @@ import { alternativesOf, combinedResult } from "./alternatives.ts";
 import type { PlaceTable } from "./place-table.ts";
 import { Pool } from "./pool.ts";
 import { likelyQuestions, nextQuestion } from "./next-question.ts";
-import { type Question, addressQuestion, directorsQuestion } from "./question.ts";
+import { type Question, addressQuestion, directorsQuestion, townSearch } from "./question.ts";
 import { readRow } from "./read-row.ts";
 import type { MatchResult, MatchRow } from "./match.ts";
 import { decide, isOfLikeTown, isRefused, weigh } from "./decide.ts";
@@ -111,9 +111,13 @@ function unverified(pool: Pool, { status, reason, candidates: [first] }: MatchRe
     const isOnly = evidence.isOnly || evidence.isOnlyOfForm;
     return isOnly && isOfLikeTown(evidence) ? evidence.candidate.siren : undefined;
   }
-  if (status !== "found" || town.length === 0 || first?.letters.city !== "Z") return undefined;
+  if (status !== "found" || first === undefined || town.length === 0) return undefined;
+  const { letters, siren } = first;
+  // A search for GONESSE finds companies of GARGES-LES-GONESSE too.
+  const isOpen = pool.row.mayBeTown && !pool.candidate(siren)!.known.city && townSearch(pool.row).others > 0;
+  if (letters.city === "A" ? !isOpen : letters.city !== "Z") return undefined;
   const isOfPostcode = postcode !== undefined && places?.postcodesOf(town).includes(postcode) === true;
-  return isOfPostcode && first.letters.postcode === "A" ? undefined : first.siren;
+  return isOfPostcode && letters.postcode === "A" ? undefined : siren;
 }
 
 /** Ends a search after checking the head office of the company that would be found. */

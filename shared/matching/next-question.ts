@@ -3,10 +3,16 @@ import { isSeen, rarityOf } from "./rarity/rarity.ts";
 import { type FoldedName, isApart } from "./folding/name.ts";
 import { isSisterWord } from "./sister-words.ts";
 import { type Pool, type QuestionAnswer, isTooBroad } from "./pool.ts";
-import type { SearchArea } from "./candidate.ts";
 import { compareLegalForms } from "./folding/legal-forms.ts";
 import type { FoldedRow } from "./read-row.ts";
-import { type Question, addressQuestion, detailQuestion, placeFilters, wordsQuestion } from "./question.ts";
+import {
+  type Question,
+  type SearchArea,
+  addressQuestion,
+  detailQuestion,
+  placeFilters,
+  wordsQuestion,
+} from "./question.ts";
 
 /** Shortest word worth a search, numbers excepted. */
 const shortestWord = 2;

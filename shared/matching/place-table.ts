@@ -1,10 +1,10 @@
 import { typingErrors } from "./name-likeness.ts";
-import { type FoldedPlace, townWords } from "./folding/places.ts";
+import { type FoldedPlace, foldPlace } from "./folding/places.ts";
 
 /** Maps towns to postcodes and back, as read from the file that {@link placeTableText} writes. */
 export interface PlaceTable {
   /**
-   * Returns the towns of a five-digit postcode, folded as by {@link townWords}, including former communes. Returns
+   * Returns the towns of a five-digit postcode, folded as by {@link foldPlace}, including former communes. Returns
    * undefined if no town has the postcode: a CEDEX, a code for a whole town such as 75000, or a mistyped one.
    */
   townsOf(postcode: string): readonly string[] | undefined;
@@ -43,7 +43,7 @@ export interface Commune {
 const links = new Set("A AU AUX D DE DES DU EN ES ET L LA LE LES LEZ PRES SOUS SUR".split(" "));
 
 /** Returns the words that distinguish a town; all of its words if none does. */
-function tellingWords(town: readonly string[]): readonly string[] {
+export function tellingWords(town: readonly string[]): readonly string[] {
   const telling = town.filter((word) => !links.has(word));
   return telling.length > 0 ? telling : town;
 }
@@ -102,7 +102,7 @@ export function placeTableText(communes: readonly Commune[], source: string): st
   for (const { nom, codesPostaux, chefLieu } of communes)
     for (const postcode of codesPostaux ?? codes.get(chefLieu ?? "") ?? []) {
       const of = towns.get(postcode) ?? { whole: new Set(), parts: new Set() };
-      (codesPostaux === undefined ? of.parts : of.whole).add(townWords(nom).join(" "));
+      (codesPostaux === undefined ? of.parts : of.whole).add(foldPlace({ city: nom }).town.join(" "));
       towns.set(postcode, of);
     }
   const listed = (names: Iterable<string>) => [...names].sort().join(";");
@@ -131,9 +131,6 @@ export function readPlaceTable(text: string): PlaceTable | undefined {
   let today: ReadonlyMap<string, readonly string[]> | undefined;
   let likeness: PlaceTable["isLikeOneOfFrance"] | undefined;
   const others = new Map<string, number>();
-  let listed: readonly string[] | undefined;
-  /** Every commune behind each of its postcodes: `27260 ASNIERES`. */
-  const communes = () => (listed ??= [...whole].flatMap(([code, all]) => all.map((one) => `${code} ${one}`)));
   return {
     townsOf: (postcode) => towns.get(postcode),
     postcodesOf: (town) => (all ??= byTown(towns)).get(keyOf(town)) ?? [],
@@ -143,9 +140,11 @@ export function readPlaceTable(text: string): PlaceTable | undefined {
       const question = `${department} ${text} ${key}`;
       const known = others.get(question);
       if (known !== undefined) return known;
-      const found = communes().filter((one) => one.startsWith(department) && one.includes(text));
-      const names = found.map((one) => one.slice(6));
-      const { size } = new Set(names.filter((name) => keyOf(name.split(" ")) !== key));
+      const isOther = (name: string) => name.includes(text) && keyOf(name.split(" ")) !== key;
+      const names = [...whole].flatMap(([code, all]) =>
+        code.startsWith(department) ? all.filter(isOther) : [],
+      );
+      const { size } = new Set(names);
       others.set(question, size);
       return size;
     },
@@ -163,7 +162,7 @@ const shortestFirst = 4;
 const leastMistypedOfFrance = 7;
 
 /**
- * Makes a predicate for names that resemble one of `names`, which are folded as by {@link townWords}. `keys` are
+ * Makes a predicate for names that resemble one of `names`, which are folded as by {@link foldPlace}. `keys` are
  * their keys.
  */
 function likenessTo(names: Iterable<string>, keys: readonly string[]): PlaceTable["isLikeOneOfFrance"] {

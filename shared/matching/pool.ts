@@ -1,3 +1,4 @@
+import { at } from "../fields/field.ts";
 import { limits, listedItems, listedPart } from "../contract/limits.ts";
 import type { Question } from "./question.ts";
 import type { FoldedRow } from "./read-row.ts";
@@ -14,11 +15,8 @@ export interface QuestionAnswer {
 export const isTooBroad = ({ total, sirens }: QuestionAnswer): boolean =>
   total > sirens.length || total > limits.perPage.maximum;
 
-const property = (value: unknown, name: string): unknown =>
-  typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined;
-
 function totalOf(data: unknown, shown: number): number {
-  const totals = [property(data, "totalMatched"), property(property(data, "pagination"), "total")];
+  const totals = [at(data, "totalMatched"), at(data, "pagination", "total")];
   return Math.max(shown, ...totals.filter((total) => typeof total === "number"));
 }
 

@@ -1,8 +1,11 @@
 import { limits } from "../contract/limits.ts";
 import { isApart } from "./folding/name.ts";
 import type { Lookup } from "../lookups/lookup.ts";
-import type { SearchArea } from "./candidate.ts";
+import { tellingWords } from "./place-table.ts";
 import type { FoldedRow } from "./read-row.ts";
+
+/** Where a question searched. All companies in its answer have an establishment there. */
+export type SearchArea = "postcode" | "town" | "department" | "anywhere" | "street";
 
 /** A question about a row: the lookup, and how its answer is to be read. */
 export interface Question {
@@ -21,61 +24,77 @@ const perPage = limits.perPage.maximum;
 /** Words in thousands of towns' names. They do not distinguish a town. */
 const saints: ReadonlySet<string> = new Set(["SAINT", "SAINTE"]);
 
-/**
- * Returns the longest distinctive word of a town: `commune` is a "partial match", and hyphens are written in
- * several ways.
- */
-function longest(town: readonly string[]): string {
-  const own = town.filter((word) => !saints.has(word));
-  return (own.length > 0 ? own : town).reduce((kept, word) => (word.length > kept.length ? word : kept));
+/** Fewer towns with the text of another are its suburbs, or have few companies beside its own. */
+const mostOtherTowns = 40;
+/** A word that fewer other towns have is mostly a city's, whatever follows it: PARIS XV, ROISSY CDG, LYON EST. */
+const mostOfCity = 10;
+
+/** How a row's town is searched. */
+interface TownSearch {
+  readonly filters: { readonly commune: string; readonly departement?: string };
+  /** Number of other towns that the search finds. */
+  readonly others: number;
+  /**
+   * Whether a company that the search finds is in the row's town: EU finds companies of ELBEUF, DENIS those of 59 other towns,
+   * and PLAINE of LA PLAINE SAINT-DENIS, which no commune has in its name, those of LA PLAINE-SUR-MER.
+   */
+  readonly isSure: boolean;
+}
+
+/** The searches of rows at work: each company of a page asks for its row's. */
+const searches = new WeakMap<FoldedRow, TownSearch>();
+
+/** Returns how the row's town is searched. */
+export function townSearch(row: FoldedRow): TownSearch {
+  const search = searches.get(row) ?? searchFor(row);
+  searches.set(row, search);
+  return search;
 }
 
 /**
- * Returns the department of the row's town: the row's own if a commune of that name is there, unless its postcode is
- * another town's; else that of all communes with the name. ASNIERES may stand for ASNIERES-SUR-SEINE, which is in
- * another one; a town of several postcodes is meant itself.
+ * Reads it from the row. `commune` is a "partial match", and hyphens are written in several ways, so a word is
+ * searched: of a commune the first that the fewest others there have, since SEINE of IVRY-SUR-SEINE finds companies of
+ * VITRY-SUR-SEINE, else the longest.
+ *
+ * Its department is the row's own if a commune of that name is there, unless the row's postcode is another town's: that question
+ * comes when the postcode was found wrong. Else it is that of all communes with the name. ASNIERES may stand for
+ * ASNIERES-SUR-SEINE, which is in another one; a town of several postcodes is meant itself.
  */
-function departmentOfTown({
-  place: { town, department },
-  places,
-  placesApart,
-}: FoldedRow): string | undefined {
+function searchFor(row: FoldedRow): TownSearch {
+  const { mayBeTown, places, placesApart } = row;
+  const { postcode, department, town } = row.place;
   const all = (places?.postcodesOf(town) ?? []).map((code) => code.slice(0, 2));
   const [first] = all;
   const longer = (of?: string) => places!.othersWith(`${town.join(" ")} `, town, of);
   const isAlone = all.every((one) => one === first) && (department === undefined || placesApart);
-  return isAlone && (all.length !== 1 || longer() <= longer(first))
-    ? first
-    : all.find((one) => one === department);
+  const ofName =
+    isAlone && (all.length !== 1 || longer() <= longer(first))
+      ? first
+      : all.find((one) => one === department);
+  const departement = ofName ?? (postcode === undefined && !placesApart ? department : undefined);
+  const othersWith = (text: string) => places?.othersWith(text, town, departement) ?? 0;
+  const rank = (word: string) => (mayBeTown && places ? othersWith(word) : -word.length);
+  const telling = tellingWords(town);
+  const own = telling.filter((word) => !saints.has(word));
+  const [commune = ""] = (own.length > 0 ? own : [...telling]).sort((a, b) => rank(a) - rank(b));
+  const others = othersWith(commune);
+  const isCity =
+    commune === telling[0] && others < mostOfCity && (others > 0 || places?.isCommune([commune]));
+  return {
+    filters: { commune, ...(departement !== undefined && { departement }) },
+    others,
+    isSure: others <= mostOtherTowns && (mayBeTown || isCity || othersWith(town.join(" ")) > 0),
+  };
 }
 
-/** Fewer towns with the text of another are its suburbs, or have few companies beside its own. */
-const mostOtherTowns = 40;
-
-/**
- * Returns whether a company that a search for the row's town finds is there: `commune` is a "partial match", so EU
- * finds companies of ELBEUF, and DENIS those of 59 other towns.
- */
-export const isSureOfTown = (row: FoldedRow): boolean => {
-  const { town } = row.place;
-  return (row.places?.othersWith(longest(town), town, departmentOfTown(row)) ?? 0) <= mostOtherTowns;
-};
-
-/**
- * Returns the filters for a place, or undefined if the row does not give it. A town is searched for in its own
- * department, and never in that of a postcode of another town: that question comes when the postcode was found wrong.
- */
+/** Returns the filters for a place, or undefined if the row does not give it. */
 export function placeFilters(row: FoldedRow, where: SearchArea) {
-  const { placesApart } = row;
   const { postcode, department, town } = row.place;
   switch (where) {
     case "postcode":
       return postcode === undefined ? undefined : { codePostal: postcode };
-    case "town": {
-      if (town.length === 0) return undefined;
-      const own = departmentOfTown(row) ?? (postcode === undefined && !placesApart ? department : undefined);
-      return { commune: longest(town), ...(own !== undefined && { departement: own }) };
-    }
+    case "town":
+      return town.length === 0 ? undefined : townSearch(row).filters;
     case "department":
       return department === undefined ? undefined : { departement: department };
     default:

@@ -1,7 +1,7 @@
 import { isSiren } from "../identifiers/siren.ts";
 import { type PlaceTable, arePlacesApart } from "./place-table.ts";
 import { named, readings, withLocalWeights, type FoldedName } from "./folding/name.ts";
-import { foldPlace, type FoldedPlace } from "./folding/places.ts";
+import { foldPlace, type FoldedPlace, townWords } from "./folding/places.ts";
 import { foldStreet, type FoldedStreet } from "./folding/street.ts";
 import { foldedWords } from "./folding/text.ts";
 import { isNameOfTownAbroad } from "./folding/countries.ts";
@@ -43,16 +43,33 @@ const isOfCompany = (digits: string): boolean => /^\d{9}(\d{5})?$/.test(digits);
 
 /** Words of business districts and sites, which lists write in place of towns. */
 const districts = new Set(
-  "AEROPORT ANTIPOLIS CENTRE DEFENSE INDUSTRIELLE PARC PORT TECHNOPOLE ZAC ZI ZONE".split(" "),
+  "AEROPORT ANTIPOLIS BOCCA CENTRE DEFENSE GOLFE INDUSTRIELLE PARC PORT SOPHIA TECHNOPOLE VALBERG ZAC ZI ZONE".split(
+    " ",
+  ),
 );
 
-/** Returns whether no French place has a name like the town's, provided that the table is available. */
-const isLikeNoneOfFrance = (town: readonly string[], places: PlaceTable | undefined): boolean =>
-  places?.isLikeOneOfFrance(town) === false && !town.some((word) => districts.has(word));
+/** Returns whether a town is no place of France, and known to be abroad or like none of France. */
+const isTownAbroad = (town: readonly string[], places: PlaceTable | undefined): boolean =>
+  town.length > 0 &&
+  places?.postcodesOf(town)[0] === undefined &&
+  (isNameOfTownAbroad(town) ||
+    (places?.isLikeOneOfFrance(town) === false && !town.some((word) => districts.has(word))));
+
+/** Returns the place of a row. Four digits before a town abroad are no postcode that lost its zero: 1000 BRUXELLES. */
+function readPlace(row: MatchRow, places: PlaceTable | undefined): FoldedPlace {
+  const read = foldPlace(row);
+  // In BP 12, LYON and La Défense, Puteaux, the town comes second.
+  const parts = places?.isCommune(read.town) === false ? row.city?.split(/[(,]/).map(townWords) : [];
+  const place = { ...read, town: parts?.find((town) => places?.isCommune(town)) ?? read.town };
+  const isOfFourDigits = /^(?!.*\d{5}).*(?<!\S)\d{4}(?!\d)/.test(`${row.postcode ?? ""} ${row.city ?? ""}`);
+  return isOfFourDigits && isTownAbroad(place.town, places)
+    ? foldPlace({ city: place.town.join(" ") })
+    : place;
+}
 
 /** Folds a row once for all its questions and comparisons. */
 export function readRow(row: MatchRow, places?: PlaceTable): FoldedRow {
-  const place = foldPlace(row);
+  const place = readPlace(row, places);
   const names = readings(named(row.name, place.town)).map((name) => withLocalWeights(name, place.town));
   const name = names.reduce((shortest, one) => (one.words.length < shortest.words.length ? one : shortest));
   return {
@@ -64,10 +81,7 @@ export function readRow(row: MatchRow, places?: PlaceTable): FoldedRow {
     mayBeTown: place.town.length > 0 && (places === undefined || places.isCommune(place.town)),
     isPerhapsTownAbroad:
       place.department === undefined &&
-      (/[1-9]/.test(row.postcode ?? "") ||
-        (place.town.length > 0 &&
-          (places?.postcodesOf(place.town) ?? []).length === 0 &&
-          (isNameOfTownAbroad(place.town) || isLikeNoneOfFrance(place.town, places)))),
+      (/[1-9]/.test(row.postcode ?? "") || isTownAbroad(place.town, places)),
     street: foldStreet(row.address),
     fragment:
       fragmentOf(row.vat ?? "") ??

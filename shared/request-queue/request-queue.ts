@@ -102,7 +102,10 @@ export interface RelayRetryRule {
   readonly attempts: number;
   /** Pause before the second attempt if the relay names none, milliseconds. It doubles with each further attempt. */
   readonly pause: number;
-  /** Longest wait for a deferred lookup, milliseconds. A longer deferral is its outcome. @default no limit */
+  /**
+   * Longest wait for a deferred lookup, milliseconds. A longer deferral is its outcome, and so is any after too many waits
+   * that brought no answer. @default no limit
+   */
   readonly longestWait?: number;
 }
 
@@ -111,25 +114,26 @@ export const runRetries: RelayRetryRule = { scope: "relay", attempts: 7, pause: 
 
 const passing: ReadonlySet<string> = new Set(["hour_spent", "user_rate", "throttled"]);
 
+/** A deferral that ends at a time that is known, epoch milliseconds. */
+type PassingDeferral = Extract<Outcome, { status: "deferred" }> & { readonly retryAt: number };
+
 /**
- * Returns when a deferred lookup is worth sending again, epoch milliseconds like `now`: when the full hour of the
- * account or the user, or the throttling, ends. Undefined for other outcomes, and when that is later than the rule
- * waits.
+ * True for a lookup that is worth sending again when the full hour of the account or the user, or the throttling, ends;
+ * false when that is later than the rule waits after `now`, epoch milliseconds.
  */
-function nextHour(
+const isPassing = (
   outcome: Outcome,
   { longestWait = Infinity }: RelayRetryRule,
   now: number,
-): number | undefined {
-  if (outcome.status !== "deferred" || !passing.has(outcome.error.code)) return undefined;
-  const { retryAt } = outcome;
-  return retryAt !== undefined && retryAt - now <= longestWait ? retryAt : undefined;
-}
+): outcome is PassingDeferral =>
+  outcome.status === "deferred" &&
+  passing.has(outcome.error.code) &&
+  // False where it is not known.
+  outcome.retryAt! - now <= longestWait;
 
-/** False for an outcome that is worth asking again: a full hour, or a lookup left over by a relay that is stopping. */
-const isAnswer = (outcome: Outcome, rule: RelayRetryRule, now: number): boolean =>
-  nextHour(outcome, rule, now) === undefined &&
-  !(outcome.status === "deferred" && outcome.error.code === "interrupted");
+/** A lookup left over by a relay that is stopping. */
+const isLeftOver = (outcome: Outcome): boolean =>
+  outcome.status === "deferred" && outcome.error.code === "interrupted";
 
 interface RequestQueueOptions<Item extends QueuedLookup> {
   /** Returns the relay to ask. Called for each request. */
@@ -156,11 +160,17 @@ const requestSize = 300;
 /** Default number of requests under way. Browsers open six connections to a host, and other requests need some. */
 export const requestsAtOnce = 4;
 
-/** Wait for a full hour whose end is already past by this machine's clock, milliseconds. */
+/**
+ * Wait for a full hour whose end is already past by this machine's clock, milliseconds. It doubles with each further one,
+ * so that all of them last longer than clocks differ.
+ */
 const pastHourWait = 500;
 
+/** Waits in a row without an answer after which deferrals are outcomes: each may have cost a refused call. */
+const mostWaits = 14;
+
 const areSame = (one: RequestBounds, other: RequestBounds): boolean =>
-  one === other || JSON.stringify(one) === JSON.stringify(other);
+  JSON.stringify(one) === JSON.stringify(other);
 
 /**
  * Sends lookups to a relay, many in a request and a few requests at once, and sees each to its end. Lookups that a
@@ -179,6 +189,8 @@ export class RequestQueue<Item extends QueuedLookup> {
   readonly #underWay = new Set<RequestUnderWay<Item>>();
   #waiting: Item[] = [];
   #failures = 0;
+  /** Waits since the last answer. */
+  #waits = 0;
 
   constructor({ relay, receiver, retry, signal, requests, clock = Date.now }: RequestQueueOptions<Item>) {
     this.#relay = relay;
@@ -291,8 +303,13 @@ export class RequestQueue<Item extends QueuedLookup> {
   async #takeIn(lines: readonly LookupResult<Item>[], open: Set<Item>): Promise<void> {
     const retry = this.#retry;
     const now = this.#clock();
-    const answers = lines.filter(({ outcome }) => retry.scope === "request" || isAnswer(outcome, retry, now));
-    if (retry.scope === "relay") this.#delay(lines, open, retry, now);
+    if (lines.some(({ outcome }) => outcome.status !== "deferred")) this.#waits = 0;
+    // Requests that were under way together share the last wait too.
+    const waits = retry.scope === "relay" && (this.#waits < mostWaits || this.#hold.isOn);
+    const answers = lines.filter(
+      ({ outcome }) => !waits || !(isLeftOver(outcome) || isPassing(outcome, retry, now)),
+    );
+    if (waits) this.#delay(lines, open, retry, now);
     if (answers.length > 0) await this.#receiver.answered(answers);
     for (const { item } of answers) open.delete(item);
     // Reset only after the receiver has accepted the answers. If it keeps throwing, the queue gives up instead of
@@ -302,12 +319,17 @@ export class RequestQueue<Item extends QueuedLookup> {
 
   /** Puts back the lookups for which the hour is full, and pauses. */
   #delay(lines: readonly LookupResult<Item>[], open: Set<Item>, retry: RelayRetryRule, now: number): void {
-    const delayed = lines.filter(({ outcome }) => nextHour(outcome, retry, now) !== undefined);
+    const delayed = lines.flatMap(({ item, outcome }) =>
+      isPassing(outcome, retry, now) ? [{ ...outcome, item }] : [],
+    );
     if (delayed.length === 0) return;
-    const latest = Math.max(...delayed.map(({ outcome }) => nextHour(outcome, retry, now)!));
-    const until = latest > now ? latest : now + pastHourWait;
-    const [{ outcome }] = delayed as [LookupResult<Item>];
-    if (this.#hold.extend(until) && "error" in outcome) this.#receiver.waits?.(until, outcome.error.code);
+    const latest = Math.max(...delayed.map(({ retryAt }) => retryAt));
+    const pastWait = Math.min(pastHourWait * 2 ** this.#waits, retry.longestWait ?? Infinity);
+    const until = latest > now ? latest : now + pastWait;
+    // Requests that were under way together are deferred together. They begin one wait.
+    // A user's own limit is known without a call.
+    if (!this.#hold.isOn && delayed.some(({ error }) => error.code !== "user_rate")) this.#waits += 1;
+    if (this.#hold.extend(until)) this.#receiver.waits?.(until, delayed[0]!.error.code);
     for (const { item } of delayed) open.delete(item);
     this.#putBack(delayed.map(({ item }) => item));
   }

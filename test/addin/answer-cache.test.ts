@@ -116,6 +116,44 @@ describe("answers in memory and beyond the page", () => {
     expect(known(tiered.recent("one"))).toEqual(found(4, now + 1));
   });
 
+  describe("that the relay had stored, of which it tells the day alone,", () => {
+    const morning = now + 9 * hour;
+    /** What memory has once the relay has told `later` beside what it told at nine in the morning. */
+    const after = (later: Partial<CachedAnswer>, askedAt?: number) => {
+      const tiered = new TieredCache(memoryCache(), 2);
+      tiered.put("one", cached({ json: undefined, asOf: morning, keptAt: morning }));
+      const { cached: told } = tiered.put("one", cached({ keptAt: now + 99 * hour, ...later }), askedAt);
+      expect(tiered.recent("one")!.cached).toEqual(told);
+      return told;
+    };
+
+    test("serve as long as they did where an older one is read from the lasting cache meanwhile", async () => {
+      let give: (answers: readonly CachedAnswer[]) => void = () => undefined;
+      const reading = new Promise<readonly CachedAnswer[]>((resolve) => (give = resolve));
+      const tiered = new TieredCache({ read: () => reading, write: () => undefined }, 5);
+      const read = tiered.read(["one"]);
+      tiered.put("one", cached({ asOf: now, keptAt: now }), now - 1);
+      give([cached({ asOf: now - hour, keptAt: now - hour })]);
+      await read;
+      expect(tiered.recent("one")!.cached).toMatchObject({ asOf: now, keptAt: now });
+    });
+
+    test("are later than what came before they were asked for, if they differ from it", () => {
+      expect(after({}, morning + 1)).toEqual(cached({ keptAt: now + 99 * hour }));
+      expect(after({ asOf: morning - 24 * hour + 1 }, morning + 1).json).toBe("{}");
+    });
+
+    test.each<[string, Partial<CachedAnswer>, number | undefined]>([
+      ["that came after they were asked for", {}, morning - 1],
+      ["that came just as they were asked for", {}, morning],
+      ["of a later day", { asOf: morning - 24 * hour }, morning + 1],
+      ["where their time is told", {}, undefined],
+      ["that tells the same", { json: undefined }, morning + 1],
+    ])("leave what is known %s, which serves as long as they would have", (_, later, askedAt) => {
+      expect(after(later, askedAt)).toEqual({ json: undefined, asOf: morning, keptAt: now + 99 * hour });
+    });
+  });
+
   test("are written together, and nothing where there is nothing", async () => {
     const { cache, written } = lasting({});
     const tiered = new TieredCache(cache, 2);

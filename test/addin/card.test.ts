@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import { edgeCases } from "../../sandbox/register/edge-cases.ts";
 import { sectionsIn } from "../../addin/cells/card.ts";
+import { exampleCalls } from "../../addin/taskpane/workbook/formula-calls.ts";
 import { sirensFrom } from "../batch/made-up-numbers.ts";
 import { startRelay, type StartedRelay } from "../relay/start-relay.ts";
 import { openAddin, openHost, shown, type OpenedAddin } from "./open-addin.ts";
@@ -80,9 +81,11 @@ describe("CARD", () => {
 
   test("has a further section for a call each where it is named; establishments and head office are one", async () => {
     let card: Excel.EntityCellValue | undefined;
-    const work = async () =>
-      (card = await cardOf(ordinary, null, "accounts;directors,head_office,establishments"));
-    expect(await callsOf(work)).toBe(4);
+    const sections = "accounts;directors,head_office,establishments";
+    expect(await callsOf(async () => (card = await cardOf(ordinary, null, sections)))).toBe(4);
+    // What the pane says that it takes at most; without sections it is one call.
+    expect(exampleCalls(`=SIRENE.CARD(A2,"none","${sections}")`)).toBeGreaterThanOrEqual(4);
+    expect(exampleCalls('=SIRENE.CARD(A2,"none")')).toBe(1);
     expect(titlesOf(card!)!.slice(2)).toEqual(["Head office", "Accounts", "Directors", "Establishments"]);
     const { Accounts, Postcode, Directors } = card!.properties as Record<string, Excel.ArrayCellValue>;
     expect(Postcode).toMatchObject({ type: "String", basicValue: expect.stringMatching(/^\d{5}$/) });

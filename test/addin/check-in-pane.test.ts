@@ -124,6 +124,14 @@ test("its list holds nearly every reason, each with its rows from the top", asyn
   }
 });
 
+test("the days from which companies have to issue e-invoices are dates of the sheet", async () => {
+  const { values } = await inPane({ check: "einvoicing" });
+  const column = values[0]!.indexOf("sirene_einvoice_issues_from");
+  const days = new Set(values.slice(1).map((row) => row[column]));
+  // 1 September 2027: all of them are small.
+  expect(days).toEqual(new Set(["", 46_631]));
+});
+
 test("a second check costs nothing, and its plan says so", async () => {
   await inPane();
   const before = await relay.sandbox.calls();

@@ -126,6 +126,73 @@ test("a company that is found no more is not found, whatever was kept of it befo
   expect(await answer).toEqual({ status: "not_found", asOf: now, cached: false });
 });
 
+describe("a company that was found or not found by one's own call in the morning", () => {
+  const startOfDay = now - 9 * 3_600_000;
+  const stored = (json?: string) => ({ ...found(startOfDay, { cached: true }), ...(json && { json }) });
+
+  test("is found once a colleague's call of that day has found it, though the relay tells the day of that alone", async () => {
+    let time = now;
+    const cache = memoryCache();
+    const { client, relay } = await open({ clock: () => time, cache });
+    const first = client.ask(unit, inCell);
+    (await relay.request(0)).answer(notFound(now));
+    await first;
+    time += 1.1 * day;
+    const again = client.ask(unit, inCell);
+    (await relay.request(1)).answer(stored());
+    expect(await again).toEqual({ status: "found", data: {}, asOf: startOfDay, cached: true });
+    const reopened = openAddin({ url: relay.url, token: "any", clock: () => time, cache });
+    expect(await reopened.client.ask(unit)).toMatchObject({ status: "found" });
+    expect(relay.requests).toHaveLength(2);
+  });
+
+  test("is found as the plan of a list learns it", async () => {
+    let time = now;
+    const { client, relay } = await open({ clock: () => time });
+    const first = client.ask(unit);
+    (await relay.request(0)).answer(notFound(now));
+    await first;
+    time += 1;
+    const learnt = client.learnKept([unit]);
+    (await relay.request(1)).answer(stored());
+    await learnt;
+    expect(await client.peek([lookupKey(unit)])).toMatchObject([{ status: "found" }]);
+  });
+
+  test("serves a week more, with its time, once the relay has told the same again", async () => {
+    let time = now;
+    const { client, relay } = await open({ clock: () => time });
+    const first = client.ask(unit);
+    (await relay.request(0)).answer(found(now));
+    await first;
+    time += 8 * day;
+    const again = client.ask(unit);
+    (await relay.request(1)).answer(stored());
+    expect(await again).toMatchObject({ asOf: now });
+    time += 6 * day;
+    expect(await client.ask(unit)).toMatchObject({ asOf: now });
+    expect(relay.requests).toHaveLength(2);
+  });
+
+  test.each<[string, (client: LookupClient) => Promise<unknown>]>([
+    ["a plan", (client) => client.learnKept([unit])],
+    ["a cell", (client) => client.ask(unit)],
+  ])("is not undone by what the relay had stored when %s asked it before that", async (_, ask) => {
+    let time = now;
+    const { client, relay } = await open({ clock: () => time });
+    const before = ask(client);
+    const first = await relay.request(0);
+    time += 1;
+    const fresh = client.ask(unit, { freshSince: time });
+    (await relay.request(1)).answer(found(time, { json: '{"name":"new"}' }));
+    await fresh;
+    time += 1;
+    first.answer(stored('{"name":"old"}'));
+    await before;
+    expect(await client.peek([lookupKey(unit)])).toMatchObject([{ data: { name: "new" } }]);
+  });
+});
+
 describe("where nobody answers, a company that was not found", () => {
   test("more than a day ago is not known: it may be registered since", async () => {
     const { client, relay } = await openKept(now - 2 * day, undefined);

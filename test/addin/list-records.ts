@@ -1,7 +1,6 @@
 import type { CellValue } from "../../addin/taskpane/workbook/workbook.ts";
 import { fieldText, plainHabit } from "../../batch/files/csv/dialect.ts";
-import { ownKeyOf } from "../../shared/enrichment/columns/own-columns.ts";
-import { findField } from "../../shared/fields/catalogue.ts";
+import { ownKeyOf, typeOfKey } from "../../shared/enrichment/columns/own-columns.ts";
 import type { Language } from "../../shared/messages/messages.ts";
 import { recordsOf } from "../batch/desk.ts";
 
@@ -16,7 +15,8 @@ export const csvOf = (cells: readonly (readonly (string | number)[])[]): string 
 
 /** A cell as a text file holds its value: days are numbers in a workbook. */
 export function textOf(value: CellValue, header: string): string {
-  const type = findField(ownKeyOf(header) ?? "")?.type ?? "text";
+  const key = ownKeyOf(header);
+  const type = key === undefined ? "text" : typeOfKey(key);
   const isDay = type === "date" && typeof value === "number";
   const plain = isDay ? new Date((value - 25_569) * 86_400_000).toISOString().slice(0, 10) : value;
   return recordsOf(`x\n${fieldText(plain, type, { ...plainHabit, delimiter: ";" })}\n`)[0]?.["x"] ?? "";

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { planText } from "../../addin/taskpane/list-run/plan-text.ts";
 import { messageFormatter } from "../../addin/taskpane/messages/messages.ts";
+import { columnCost } from "../../addin/taskpane/views/formulas/builder/column-cost.ts";
 import { seededTruth } from "../../bench/matching/seeded-truth.ts";
 import type { MatchRow } from "../../shared/matching/match.ts";
 import { recordsOf } from "../batch/desk.ts";
@@ -54,6 +55,37 @@ describe("MATCH", () => {
     ]);
     expect(await called("MATCH", "Zorgluboïde", "69001", null, "none")).toEqual([["none"]]);
   });
+
+  test.each([
+    ["one name that no company has", ["ETS MARTIN & FILS TRANSPORTS"], 1, 12],
+    ["one name at six places", Array<string>(6).fill("CARREFOUR MARKET"), 6, 39],
+  ])(
+    "asks no more than the pane says before it writes the formulas: %s",
+    async (_, names, companies, calls) => {
+      const own = await startRelay({ fill: false, plan: "pro" });
+      const addin = openAddin({ url: own.url, token: await own.token("ann"), window: 0 });
+      host.use(addin);
+      const known = { plan: "pro", financialSince: undefined };
+      const column = { name: "MATCH", values: names, client: addin.client, known };
+      const said = await columnCost({ ...column, formula: "=SIRENE.MATCH(A2,B2)" });
+      expect(said).toEqual({ companies, calls });
+      expect(await columnCost({ ...column, formula: "=SIRENE.MATCH(A2,B$1)" })).toEqual({
+        companies: 1,
+        calls: 12,
+      });
+      const before = (await own.sandbox.calls()).total;
+      const places = ["57000", "33000", "75001", "69001", "13001", "97133"].slice(0, names.length);
+      await called(
+        "MATCH",
+        names.map((name) => [name]),
+        places.map((place) => [place]),
+      );
+      const spent = (await own.sandbox.calls()).total - before;
+      expect(spent).toBeGreaterThan(3);
+      expect(spent).toBeLessThanOrEqual(calls);
+      await use(relay);
+    },
+  );
 });
 
 describe("CANDIDATES", () => {

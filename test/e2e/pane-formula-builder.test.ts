@@ -189,6 +189,47 @@ describeInBrowser("the pane builds formulas", () => {
     expect(await target.inputValue()).toBe("C2");
   });
 
+  test("cells that were typed get their formulas in their own rows; then the selection counts again", async () => {
+    const page = await open("en-US", "Typed");
+    const cells = page.getByLabel("Cells of the companies");
+    await page.getByText("First formula: =SIRENE.NAME(B2)").waitFor();
+    await cells.fill("B5:B7");
+    await page.getByRole("button", { name: /^Write 3 formulas/ }).click();
+    await page.getByText("=SIRENE.NAME(B5) written in C5:C7.").waitFor();
+    expect(await formulasAt(page, "C2:C7")).toEqual([
+      ...["", "", "", "=SIRENE.NAME(B5)", "=SIRENE.NAME(B6)", "=SIRENE.NAME(B7)"],
+    ]);
+    await inWorkbook(
+      page,
+      (book) => {
+        book.fill("G1", [["SIREN"], ["150000289"], ["150000297"]], "@");
+        book.select("H3");
+      },
+      null,
+    );
+    await page.getByText("First formula: =SIRENE.NAME(G2)").waitFor();
+    expect(await cells.inputValue()).toBe("G2:G3");
+  });
+
+  test("cells that were typed from the midst of a list get no heading in the row above, where another company stands", async () => {
+    const page = await open("en-US", "Midst");
+    const vat = ["FR31150000289", "FR55150000297", "FR31150000289", "FR55150000297"];
+    await inWorkbook(
+      page,
+      (book, numbers) => {
+        book.fill("G1", [["VAT number"], ...numbers.map((number) => [number])], "@");
+        book.select("H3");
+      },
+      vat,
+    );
+    const cells = page.getByLabel("Cells of the companies");
+    await page.getByText("First formula: =SIRENE.NAME(G2)").waitFor();
+    await cells.fill("G4:G5");
+    await page.getByRole("button", { name: /^Write 2 formulas/ }).click();
+    await page.getByText("=SIRENE.NAME(G4) written in H4:H5.").waitFor();
+    expect(await formulasAt(page, "H1:H5")).toEqual(["", "", "", "=SIRENE.NAME(G4)", "=SIRENE.NAME(G5)"]);
+  });
+
   test("where all rows are hidden nothing is written, and where they are shown again all are", async () => {
     const page = await open("en-US", "All hidden");
     const hide = (rows: readonly number[]) =>

@@ -61,4 +61,31 @@ describeInBrowser("a list with an empty row in it", () => {
       expect((await relay.sandbox.calls()).total).toBe(before + 4);
     },
   );
+
+  test("is still about the column that was chosen, once what continues it is included", async () => {
+    const page = await openPane(await browserHere(), {
+      ...{ url: relay.url, token: await relay.token("Bea Field"), view: "enrich" },
+      excel: { language: "en-US" },
+    });
+    await inWorkbook(
+      page,
+      (book, [one, two, three, ofOne, ofTwo, ofThree]) => {
+        const rows = [
+          [one!, ofOne!],
+          [two!, ofTwo!],
+          ["", ""],
+          [three!, ofThree!],
+        ];
+        book.fill("A1", [["SIREN", "SIREN of the group"], ...rows], "@");
+        book.select("A2");
+      },
+      sirens(6, 81_000),
+    );
+    await page.getByRole("button", { name: "See the plan" }).click();
+    const column = page.getByLabel("Column of the identifiers");
+    await column.selectOption({ label: "B: SIREN of the group" });
+    await page.getByRole("button", { name: "Include 1 row" }).click();
+    await page.getByRole("button", { name: "Enrich 4 rows" }).waitFor();
+    expect(await column.locator("option:checked").innerText()).toBe("B: SIREN of the group");
+  });
 });

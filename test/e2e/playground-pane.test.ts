@@ -31,6 +31,7 @@ interface EditedSheet {
     getFormula(): string;
     getValues(): unknown[][];
     setValues(cells: readonly (readonly object[])[]): void;
+    autoFill(target: object): Promise<boolean>;
     activate(): void;
   };
 }
@@ -195,6 +196,37 @@ describeInBrowser("the pane in the playground", () => {
       [[name]],
     ]);
     expect(await playground.values(days)).toEqual([["2012-03-15"], ["1957-01-01"]]);
+  });
+
+  test("makes values of formulas that were filled down, some of them, and puts those back", async () => {
+    const { page, write, settledValues } = await open(1_300);
+    await write(1, 9, [[{ f: "=SIRENE.NAF(A2)" }]]);
+    const sheetWork = (what: "fill" | "select" | "formulas") =>
+      page.evaluate(async (work) => {
+        const sheet = (globalThis as unknown as EditedPage).playground.api
+          .getActiveWorkbook()
+          .getActiveSheet();
+        if (work === "fill") await sheet.getRange(1, 9, 1, 1).autoFill(sheet.getRange(1, 9, 5, 1));
+        if (work === "select") sheet.getRange(1, 9, 3, 1).activate();
+        return [1, 2, 3, 4, 5].map((row) => sheet.getRange(row, 9, 1, 1).getFormula());
+      }, what);
+    const formulas = [2, 3, 4, 5, 6].map((row) => `=SIRENE.NAF(A${row})`);
+    expect(await sheetWork("fill")).toEqual(formulas);
+    await settledValues({ row: 1, column: 9, rows: 5, columns: 1 });
+    await sheetWork("select");
+    const pane = paneOf(page);
+    await place(pane, "Formulas").click();
+    await pane.getByRole("button", { name: "Replace formulas by values" }).click();
+    await pane.getByRole("alertdialog").getByRole("button", { name: "Replace formulas by values" }).click();
+    await pane.getByText("3 formulas replaced").waitFor();
+    expect(await sheetWork("formulas")).toEqual(["", "", "", ...formulas.slice(3)]);
+    await pane.getByRole("button", { name: "Put formulas back" }).click();
+    await pane
+      .getByRole("alertdialog")
+      .getByRole("button", { name: /^Put back/ })
+      .click();
+    await pane.getByText("3 formulas were put back.").waitFor();
+    expect(await sheetWork("formulas")).toEqual(formulas);
   });
 
   test("adds a template as a sheet that asks nothing until a company is typed in, and then has its answers", async () => {

@@ -140,8 +140,31 @@ describe("a form on /admin", () => {
       hourly: null,
       remaining: 70,
     });
-    await browser.send(`/admin/tokens/${idOf(ann)}`, { monthly: "70", unlimited: "on", expires: "never" });
+    const ticked = { monthly: "70", unlimited: "on", expires: "never", shown_month: "70/" };
+    await browser.send(`/admin/tokens/${idOf(ann)}`, ticked);
     expect(await shown(relay, admin, idOf(ann))).toMatchObject({ monthly: null, expiresAt: null });
+  });
+
+  test("takes a number typed beside the box that was ticked, a box ticked beside the number that stood there, and not both", async () => {
+    const { relay, admin } = await relayWithAdmin();
+    const browser = await visitor(relay, admin);
+    const ann = `/admin/tokens/${idOf(await relay.token("ann"))}`;
+    const sent = async (page: string, path: string, fields: Readonly<Record<string, string>>) => {
+      const [, month] = /name="shown_month" value="([^"]*)"/.exec((await browser.get(page)).text)!;
+      const { status, text } = await browser.send(path, { unlimited: "on", ...fields, shown_month: month! });
+      const made = (await figures(relay, admin)).tokens.find(({ user }) => user === fields["user"]);
+      return [status, text.includes("exclude each other"), made?.monthly] as const;
+    };
+    const changing = (monthly: string) => sent(ann, ann, { user: "ann", monthly });
+    expect(await changing("500")).toEqual([303, false, 500]);
+    expect(await changing("600")).toEqual([422, true, 500]);
+    const again = await browser.send(ann, { unlimited: "on", monthly: "600", shown_month: "500/" });
+    expect(again.text).toContain('name="shown_month" value="500/"');
+    expect(await changing("500")).toEqual([303, false, null]);
+    const making = (user: string, monthly: string) =>
+      sent("/admin/tokens/new", "/admin/tokens", { user, monthly });
+    expect(await making("bob", "10000")).toEqual([303, false, null]);
+    expect(await making("eve", "600")).toEqual([422, true, undefined]);
   });
 
   test("changes what its reader changed: a budget and an end that a colleague set since stay", async () => {

@@ -38,7 +38,7 @@ describe("tokens by JSON", () => {
     });
     expect(ann).toMatchObject({ expiresAt: null, state: "valid" });
     expect((await relay.ask("/v1/usage", { token: ann.token })).status).toBe(200);
-    expect(await make({ user: "batch", monthly: null, hourly: 50 })).toMatchObject({
+    expect(await make({ user: "batch", unlimited: true, hourly: 50 })).toMatchObject({
       monthly: null,
       hourly: 50,
     });
@@ -64,9 +64,13 @@ describe("tokens by JSON", () => {
       { user: 7 },
       { user: "ann", hourly: -1 },
       { user: "ann", monthly: "" },
+      { user: "ann", monthly: null },
     ]) {
       expect(await refusal(fields)).toMatch(/^400 /);
     }
+    expect(await refusal({ user: "ann", monthly: 5, unlimited: true })).toMatch(
+      /^400 .*monthly: A number and "no limit" exclude each other/,
+    );
     expect((await figures(relay, admin)).tokens).toHaveLength(1);
   });
 
@@ -90,14 +94,17 @@ describe("tokens by JSON", () => {
       relay.ask(`/admin/tokens/${idOf(ann)}`, { token: admin, body: JSON.stringify(fields) });
     expect(JSON.parse((await set({ monthly: 3 })).text)).toMatchObject({ monthly: 3, hourly: null });
     expect(await statuses(relay, ann, 4)).toEqual(["found", "found", "found", "user_budget"]);
-    await set({ monthly: null, hourly: 5 });
+    await set({ unlimited: true, hourly: 5 });
     expect(await statuses(relay, ann, 8)).toEqual([
       ...["found", "found", "found", "found", "found"],
       ...["user_rate", "user_rate", "user_rate"],
     ]);
     await set({ monthly: 0, hourly: null });
     expect(await statuses(relay, ann, 6)).toEqual([...Array<string>(5).fill("found"), "user_budget"]);
-    expect((await set({ monthly: "x" })).status).toBe(400);
+    for (const fields of [{ monthly: "x" }, { monthly: null }, { monthly: 9, unlimited: true }]) {
+      expect((await set(fields)).status).toBe(400);
+    }
+    expect(await shown(relay, admin, idOf(ann))).toMatchObject({ monthly: 0 });
   });
 
   test("open nothing from their end on, sessions on /admin included", async () => {

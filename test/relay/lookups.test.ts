@@ -69,6 +69,24 @@ test("the same question twice in one request is one call and two lines", async (
   expect((await relay.sandbox.calls()).byOperation).toEqual({ me: 1, "legal-unit": 1 });
 });
 
+test("two users who ask at once what is left of the account are both told, and the company that one of them asked for too", async () => {
+  const relay = await startRelay({ latency: "500ms" });
+  const [ann, bob] = [await relay.token("ann"), await relay.token("bob")];
+  const before = Date.now();
+  const first = relay.lookups(ann, [{ operation: "me" }]);
+  while ((await relay.sandbox.calls()).total < 2) await new Promise((resolve) => setImmediate(resolve));
+  const joined = await relay.lookups(bob, [{ operation: "me" }, unit(sirens(1)[0]!)]);
+  const lines = [...(await first), ...joined];
+  expect(lines.map(({ status, cached }) => [status, cached])).toEqual([
+    ["found", false],
+    ["found", true],
+    ["found", false],
+  ]);
+  expect(lines[1]).toMatchObject({ data: lines[0]!.data, asOf: lines[0]!.asOf });
+  expect(Date.parse(lines[1]!.asOf!)).toBeGreaterThanOrEqual(before);
+  expect((await relay.sandbox.calls()).byOperation).toEqual({ me: 2, "legal-unit": 1 });
+});
+
 test("a request without lookups gets no line", async () => {
   const relay = await startRelay();
   expect(await relay.lookups(await relay.token("ann"), [])).toEqual([]);

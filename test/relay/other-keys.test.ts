@@ -77,6 +77,23 @@ describe("other keys of the account", () => {
     expect(await usedOf(await start(former))).toBe(2);
   });
 
+  test("in place of a key without a company, taken while the service fails: the plan is known ten minutes later", async () => {
+    let now = Date.now();
+    const sandbox = await startSandbox({ fill: true });
+    const clock = createClock(
+      () => now,
+      () => now,
+    );
+    const relay = await startRelayOn(sandbox, { clock, api: { url: sandbox.url, ...former } });
+    const ann = await relay.token("ann");
+    await sandbox.change({ faults: "5xx=1" });
+    expect((await relay.renew({ keys: next }))?.outcome.status).toBe("failed");
+    await sandbox.change({ faults: "none" });
+    now += 10 * 60_000;
+    const { quota } = JSON.parse((await relay.ask("/v1/usage", { token: ann })).text) as { quota: object };
+    expect(quota).toMatchObject({ plan: "pro", hourly: expect.any(Number) as unknown });
+  });
+
   test("that the store cannot note are not taken: the relay goes on with the former ones, and in its ledger", async () => {
     const { relay, storePath, ask, used: usedOf } = await used();
     const other = new Database(storePath);

@@ -6,13 +6,14 @@ import {
   headerOf,
   ownKeyOf,
   runColumns,
+  typeOfKey,
 } from "../../../shared/enrichment/columns/own-columns.ts";
 import { wordedCell } from "../../../shared/enrichment/cell-words.ts";
 import type { RowCell } from "../../../shared/enrichment/row-writer.ts";
 import type { Language } from "../../../shared/messages/messages.ts";
 import type { Field } from "../../../shared/fields/catalogue.ts";
 import { type FieldType, type FieldValue, inWords } from "../../../shared/fields/field.ts";
-import { formatOf, scoreFormat, textFormat } from "../workbook/number-formats.ts";
+import { formatOf, formatOfType, scoreFormat } from "../workbook/number-formats.ts";
 import type { CellValue, Workbook } from "../workbook/workbook.ts";
 import { cellValue } from "./cell-value.ts";
 import { TrackedList } from "./tracked-list.ts";
@@ -43,7 +44,7 @@ export const outputColumns = (
   runColumns(fields, precedingKeys).map(({ key, field }) => ({
     ...{ key, field },
     header: headerOf(key, wordsOf[language]),
-    type: field?.type ?? "text",
+    type: typeOfKey(key),
     numberFormat: field === undefined ? formatOfKey(key) : formatOf(field),
   }));
 
@@ -67,11 +68,11 @@ export function writtenCell(
 ): CellValue | null {
   const words = wordsOf[language];
   const worded = words === undefined ? cell : wordedCell(column, cell, words);
-  return worded === undefined ? null : cellValue(worded, column.field?.type ?? "text", daysBehind);
+  return worded === undefined ? null : cellValue(worded, typeOfKey(column.key), daysBehind);
 }
 
 /** Returns the number format of a column that does not belong to a field. */
-const formatOfKey = (key: OwnKey): string => (key === "score" ? scoreFormat : textFormat);
+const formatOfKey = (key: OwnKey): string => (key === "score" ? scoreFormat : formatOfType[typeOfKey(key)]);
 
 interface ColumnsToOpen {
   readonly survey: ListSurvey;

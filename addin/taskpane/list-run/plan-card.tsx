@@ -244,7 +244,7 @@ function ApartRows({ phase, run: { plan, isBusy } }: Pick<PlanCardProps, "phase"
           <Button
             size="small"
             disabledFocusable={isBusy}
-            onClick={() => plan({ kind: "selection", area: apart.longer!.area })}
+            onClick={() => plan({ kind: "selection", area: apart.longer!.area }, phase)}
           >
             {say("apart_include", { n: apart.longer.added })}
           </Button>

@@ -181,6 +181,16 @@ export class TrackedList {
     return this.#write(record, 1, []);
   }
 
+  /** Returns the row of the sheet in which the list begins now, from 0, below its heading; the former if it is gone. */
+  top(): Promise<number> {
+    const whereNow = this.#tracked.turn(async (turn) => {
+      const columns = (await turn.heights()).flatMap((rows, column) => (rows === undefined ? [] : [column]));
+      const [cell] = await turn.exchange({ first: 0, count: 1, columns: columns.slice(0, 1) });
+      return cell!.top + this.#above;
+    });
+    return whereNow.catch(() => this.#survey.body.top);
+  }
+
   /** Returns the content of a cell in a column that may be written. */
   contentAt(record: number, column: number): CellValue {
     return this.#before.get(column)?.[record] ?? "";

@@ -81,13 +81,18 @@ export type Phase =
     };
 export type PhaseOf<Kind extends Phase["kind"]> = Extract<Phase, { readonly kind: Kind }>;
 type FilledPhase = PhaseOf<"ended" | "undone">;
+/** What was chosen for an earlier reading of a list. */
+type ChosenBefore = Pick<PhaseOf<"planned">, "choice" | "survey">;
 
 export interface ListRun {
   readonly phase: Phase;
   readonly isBusy: boolean;
   readonly notice: NoticeText | undefined;
-  /** Reads the list and plans a run over it. Reads the remaining quota from the relay, which costs no call. */
-  readonly plan: (source: ListSource) => void;
+  /**
+   * Reads the list and plans a run over it, with the columns that were chosen before. Reads the remaining quota from the
+   * relay, which costs no call.
+   */
+  readonly plan: (source: ListSource, before?: ChosenBefore) => void;
   /**
    * Plans a run without showing it, at no call and with at most one request for stored answers; undefined for a list
    * without rows.
@@ -139,11 +144,11 @@ const noRowsNotice = ({ check }: RunGoal, say: Say): NoticeText => ({
 
 const goneNotice = (say: Say): NoticeText => ({ intent: "info", text: say("chosen_columns_gone") });
 
-/** Returns the choice of an earlier run over a list, as far as its columns are still there. */
-const choiceFor = (survey: ListSurvey, earlier: FilledPhase | undefined) =>
-  earlier === undefined
+/** Returns the choice of an earlier plan over a list, as far as its columns are still there. */
+const choiceFor = (survey: ListSurvey, before: ChosenBefore | undefined) =>
+  before === undefined
     ? { choice: nothingChosen, isWhole: true }
-    : choiceAgain(earlier.choice, earlier.job.survey, survey);
+    : choiceAgain(before.choice, before.survey, survey);
 
 /** Returns the runs that can be undone in a phase. */
 export const undosOf = (phase: Phase): Undos => ("undos" in phase ? (phase.undos ?? []) : []);
@@ -161,9 +166,9 @@ async function planOver(
   undos: Undos,
   plan: (undosOver: UndosOver) => Promise<NoticeText | undefined>,
 ): Promise<NoticeText | undefined> {
-  let kept = undos;
+  let kept: Undos | undefined;
   const notice = await plan((body) => (kept = undos.filter((undo) => undo.isOver(body))));
-  if (notice === undefined) letGo(undos.filter((undo) => !kept.includes(undo)));
+  if (kept !== undefined) letGo(undos.filter((undo) => !kept!.includes(undo)));
   return notice;
 }
 
@@ -270,10 +275,10 @@ export function useListRun(goal: RunGoal): ListRun {
     return prepareRun({ ...asked, client, loadPlaces, loadNaf, kept: unasked ? undefined : kept, mostKept });
   };
 
-  const planList = async (workbook: Workbook, source: ListSource, over: UndosOver, earlier?: FilledPhase) => {
+  const planList = async (workbook: Workbook, source: ListSource, over: UndosOver, before?: ChosenBefore) => {
     const survey = await surveyList(workbook, source);
     if (!hasRows(survey, goal)) return noRowsNotice(goal, say);
-    const { choice, isWhole } = choiceFor(survey, earlier);
+    const { choice, isWhole } = choiceFor(survey, before);
     const columns = listColumns(survey, goal, choice);
     const run = await prepare(workbook, survey, columns);
     const apart = await rowsApart(workbook, source, survey, columns);
@@ -285,11 +290,11 @@ export function useListRun(goal: RunGoal): ListRun {
     phase,
     isBusy,
     notice,
-    plan: (source) =>
+    plan: (source, before) =>
       void run(async () => {
         if (workbook === undefined) return { intent: "info", text: say("needs_excel") };
         if (goal.fields.length === 0) return { intent: "error", text: say("no_fields") };
-        return planOver(undosOf(phase), (undosOver) => planList(workbook, source, undosOver));
+        return planOver(undosOf(phase), (undosOver) => planList(workbook, source, undosOver, before));
       }),
     prepare: async (source) => {
       if (workbook === undefined) return undefined;
@@ -299,11 +304,11 @@ export function useListRun(goal: RunGoal): ListRun {
         : undefined;
     },
     planAgain: (ended) =>
-      void run(async () =>
-        workbook === undefined
-          ? undefined
-          : planAfter(ended, (undos, source) => planList(workbook, source, () => undos, ended), workbook),
-      ),
+      void run(async () => {
+        if (workbook === undefined) return undefined;
+        const before = { choice: ended.choice, survey: ended.job.survey };
+        return planAfter(ended, (undos, source) => planList(workbook, source, () => undos, before), workbook);
+      }),
     ...takingBack(phase, setPhase, run, say),
     showFirst: (ended) => void run(() => selectFirst(workbook, ended)),
     planColumns: (planned, choice) => {

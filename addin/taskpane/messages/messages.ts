@@ -193,16 +193,16 @@ export const formulaMessages = {
     fr: "{cells|cellule|cellules}, {companies|entreprise|entreprises} : jusqu'à {calls|appel|appels}, {left}.",
   },
   builder_cost_alone: {
-    en: "One formula: about {calls|call|calls}, {left}.",
-    fr: "Une formule : environ {calls|appel|appels}, {left}.",
+    en: "One formula: up to {calls|call|calls}, {left}.",
+    fr: "Une formule : jusqu'à {calls|appel|appels}, {left}.",
   },
   builder_cost_none: {
     en: "{cells|cell|cells}: no call, because every answer is known or none is needed.",
     fr: "{cells|cellule|cellules} : aucun appel, car chaque réponse est connue ou inutile.",
   },
   builder_beyond: {
-    en: "Not enough calls are left: some cells will show #N/A until there are more.",
-    fr: "Il ne reste pas assez d'appels : certaines cellules afficheront #N/A jusqu'à ce qu'il y en ait d'autres.",
+    en: "The calls that are left may not be enough: cells without an answer then show #N/A until you have more calls.",
+    fr: "Les appels restants ne suffiront peut-être pas : les cellules sans réponse afficheront alors #N/A jusqu'à ce que vous disposiez de nouveaux appels.",
   },
   builder_cost_up_to: { en: "up to {most|call|calls}", fr: "jusqu'à {most|appel|appels}" },
   builder_write: { en: "Write {n|formula|formulas} ({cost})", fr: "Écrire {n|formule|formules} ({cost})" },

@@ -1,5 +1,6 @@
 import { catalogue } from "../../../shared/fields/catalogue.ts";
 import { functionName } from "../../../shared/fields/field-table.ts";
+import { searchCalls } from "../../../shared/enrichment/survey.ts";
 import { mostSteps } from "../../../shared/lookups/resolve.ts";
 import { type Area, below, columnIndex, columnName } from "./area.ts";
 import type { Workbook } from "./workbook.ts";
@@ -17,8 +18,8 @@ const callsByFunction: Readonly<Record<string, number>> = {
   ...{ EINVOICEADDRESS: 0, QUOTA: 0 },
   // A name is searched for by all of its words, then by fewer.
   ...{ MATCH: 3, CANDIDATES: 3 },
-  // A company's card and chosen fields may need the company, its head office, its directors and its accounts.
-  ...{ CARD: 3, COMPANY: 5 },
+  // Chosen fields and the sections of a card may need the company, its head office, its directors and its accounts.
+  ...{ CARD: 5, COMPANY: 5 },
 };
 
 /** What functions ask about each company, by their names, and the calls that takes. Others ask one question. */
@@ -30,7 +31,7 @@ const questions: ReadonlyMap<string, { readonly resource: string; readonly calls
 ]);
 
 /** A call of one of our functions in a formula. String literals are matched only to skip them. */
-const functionCall = /"(?:[^"]|"")*"|(?:_xldudf_SIRENE_|SIRENE\.)([A-Z]+)\(/gi;
+const functionCall = /"(?:[^"]|"")*"|(?:_xldudf_SIRENE_|SIRENE\.)([A-Z\d]+)\(/gi;
 
 /** Functions whose result is the table of a single question, however many rows it has. */
 const tables = /^(?:DIRECTORS|ESTABLISHMENTS|ACCOUNTS|CANDIDATES)$/;
@@ -38,6 +39,9 @@ const tables = /^(?:DIRECTORS|ESTABLISHMENTS|ACCOUNTS|CANDIDATES)$/;
 export const manyInOne = "FINANCIALS";
 /** Returns true for a function about companies whose result is a table with headings, which fills cells below its own. */
 export const isTable = (name: string): boolean => name === manyInOne || tables.test(name);
+
+/** A card's arguments without sections: it makes one call. */
+const withoutSections = /^[^,]*(?:,[^,]*)?$/;
 
 /** Searches, which ask by all of their arguments. */
 const searches = /^(?:SEARCH|BYDIRECTOR|BYADDRESS|NAFSEARCH|LEGALFORMS)$/;
@@ -114,15 +118,20 @@ export function formulaCalls(
       const [whole, as] = found;
       if (as === undefined) continue;
       const name = as.toUpperCase();
-      const { resource, calls } = questions.get(name) ?? { resource: name, calls: 1 };
-      if (calls === 0) continue;
+      const { resource, calls: most } = questions.get(name) ?? { resource: name, calls: 1 };
+      if (most === 0) continue;
       const isSearch = searches.test(name);
-      const argument = argumentsText(place.formula, found.index + whole.length, !isSearch).trim();
+      const argumentsFrom = found.index + whole.length;
+      const argument = argumentsText(place.formula, argumentsFrom, !isSearch).trim();
+      const isBare =
+        name === "CARD" && withoutSections.test(argumentsText(place.formula, argumentsFrom, false));
+      const calls = isBare ? 1 : most;
       const isOneQuestion = isSearch || tables.test(name);
       for (const cell of namedCells(argument, isOneQuestion ? { area: place.area } : place, lastRowOf)) {
         const company = cell.includes("!") ? cell : `${place.area.sheet}!${cell}`;
         companies.add(company);
-        asked.set(`${company} ${resource}`, calls);
+        const question = `${company} ${resource}`;
+        asked.set(question, Math.max(calls, asked.get(question) ?? 0));
       }
     }
   return { companies: companies.size, calls: [...asked.values()].reduce((sum, calls) => sum + calls, 0) };
@@ -131,6 +140,21 @@ export function formulaCalls(
 /** Returns the calls expected of a single formula, such as the example of a function. */
 export const exampleCalls = (formula: string): number =>
   formulaCalls([{ formula, area: { sheet: "", top: 0, left: 0, height: 1, width: 1 } }], () => 1).calls;
+
+const searchByName = /\bSIRENE\.(?:MATCH|CANDIDATES)\(/i;
+
+/** Returns the most calls of a formula that asks about so many companies or names, as the plan of a list counts them. */
+export function mostCalls(formula: string, count: number): number {
+  if (!searchByName.test(formula)) return count * exampleCalls(formula);
+  const open = {
+    open: count,
+    alternatives: count,
+    next: 0,
+    expected: 0,
+    spent: { queries: 0, questions: 0 },
+  };
+  return searchCalls(open, []).firm;
+}
 
 /** Returns the last row in use of each sheet of a workbook, from 1. */
 export async function lastRows(workbook: Pick<Workbook, "sheets" | "used">): Promise<LastRowOf> {

@@ -6,7 +6,7 @@ import type { CellValue } from "./workbook.ts";
 export const textFormat = "@";
 /** A score is a whole number from 0 to 100. */
 export const scoreFormat = "0";
-const byType: Readonly<Record<FieldType, string>> = {
+export const formatOfType: Readonly<Record<FieldType, string>> = {
   text: textFormat,
   number: "#,##0",
   boolean: "General",
@@ -16,9 +16,9 @@ const byType: Readonly<Record<FieldType, string>> = {
 
 /** Returns the number format of a field's cells. Text is formatted as text, so that leading zeros stay. */
 export function formatOf(field: Field): string {
-  return field.isYear ? "0" : byType[field.type];
+  return field.isYear ? "0" : formatOfType[field.type];
 }
 
 /** Returns the number format of one cell in a column of the number format `column`: an amount with cents shows them. */
 export const cellFormat = (column: string, value: CellValue): string =>
-  column === byType.number && typeof value === "number" ? amountFormat(value) : column;
+  column === formatOfType.number && typeof value === "number" ? amountFormat(value) : column;

@@ -1,5 +1,5 @@
 import { type Area, below } from "./area.ts";
-import { exampleCalls } from "./formula-calls.ts";
+import { exampleCalls, mostCalls } from "./formula-calls.ts";
 import type { Workbook } from "./workbook.ts";
 
 /** What Excel would write by itself if formulas are written into a column of a table. */
@@ -23,8 +23,8 @@ export async function tableFill(
   formulas: readonly (string | null)[],
 ): Promise<TableFill | undefined> {
   const [first] = formulas.filter((formula) => formula !== null);
-  const each = first === undefined ? 0 : exampleCalls(first);
-  const table = each === 0 ? undefined : await workbook.tableNear?.(area);
+  if (first === undefined || exampleCalls(first) === 0) return undefined;
+  const table = await workbook.tableNear?.(area);
   if (table === undefined) return undefined;
   const top = table.area.top + (table.hasHeader ? 1 : 0);
   const body = { ...area, top, height: below(table.area) - top };
@@ -32,5 +32,5 @@ export async function tableFill(
   const isLeft = (row: number) => (formulas[body.top + row - area.top] ?? null) === null;
   const left = cells.formulas.flatMap(([formula], row) => (isLeft(row) ? [formula] : []));
   if (left.length === 0 || left.some((formula) => formula !== "")) return undefined;
-  return { rows: left.length, calls: left.length * each };
+  return { rows: left.length, calls: mostCalls(first, left.length) };
 }

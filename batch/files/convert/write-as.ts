@@ -1,7 +1,9 @@
 import { rm, writeFile } from "node:fs/promises";
+import { basename } from "node:path";
 import { headerHint } from "../../../shared/enrichment/columns/header-hint.ts";
 import { delimiterNamed, plainHabit, usualDelimiter, fieldText, quotedField } from "../csv/dialect.ts";
 import { openCsv } from "../csv/open-csv.ts";
+import { FileError } from "../file-error.ts";
 import { byteTarget, RowSink } from "../csv/row-sink.ts";
 import { encodingNamed, utf8, utf8Marked } from "../csv/text-file.ts";
 import {
@@ -15,6 +17,7 @@ import {
   type ShownValue,
   type WriteOptions,
   type WriteReport,
+  LAST_COLUMN,
   columnWidth,
   textWidth,
   widthOf,
@@ -204,6 +207,8 @@ class FormatGuess {
   /** A text of each number, and whether two texts were one number. */
   readonly #texts = new Map<number, string>();
   #isReference = false;
+  /** Whether a number with a decimal point ends in a zero. Amounts that French people type have commas. */
+  #endsInZero = false;
   readonly #days = new DayReading();
   readonly #isTyped: boolean;
   digits = false;
@@ -233,6 +238,7 @@ class FormatGuess {
       if (found[1] !== undefined) this.#signs.add(found[1]);
       this.#decimals.add(found[2]?.length ?? 0);
       if (found[2] !== undefined) this.#compare(trimmed);
+      if (found[1] === "." && trimmed.endsWith("0")) this.#endsInZero = true;
     }
   }
 
@@ -249,14 +255,16 @@ class FormatGuess {
 
   /**
    * Undefined if no number shows what its sign means: beside whole numbers, `1,234` may be 1234 or 1.234. Undefined too
-   * for references, of which `1.1` and `1.10` would be one number.
+   * for references, of which `1.1` and `1.10` would be one number, and `1.10` after `1.9` would be shown as `1.1`.
    */
   get number(): ColumnFormat["number"] {
     const [decimals] = this.#decimals;
     const isThousands =
       this.#decimals.has(3) && [...this.#decimals].every((count) => count === 0 || count === 3);
     const isPlain = this.#filled && this.#numbers && this.#signs.size <= 1;
-    if (!isPlain || isThousands || this.#isReference) return undefined;
+    const isUneven = [...this.#decimals].filter((count) => count > 0).length > 1;
+    const isReference = this.#isReference || (this.#endsInZero && isUneven);
+    if (!isPlain || isThousands || isReference) return undefined;
     return { decimals: this.#decimals.size === 1 ? decimals : undefined };
   }
 }
@@ -440,6 +448,32 @@ export const writeRowsAs = (format: FileFormat, path: string, table: RowTable): 
   makers[format].ofRows(path, table);
 
 /**
+ * Returns whether the result of a list is a new file: one of another format, or a workbook of only some of the records.
+ * A text file keeps its dialect, whichever of its records are written.
+ */
+export const isNewFile = (list: FileFormat, result: FileFormat, isPart: boolean): boolean =>
+  list !== result || (isPart && isWorkbook(result));
+
+/**
+ * Returns the index of the first column that a new file appends to those of the list `name`.
+ *
+ * @throws {FileError} if `ours` do not fit
+ */
+export function firstNewInFile(
+  name: string,
+  { columns: { length: width } }: ListFile,
+  ours: readonly OutputColumn[],
+): number {
+  const columns = ours.filter(({ at }) => at === undefined).length;
+  if (width + columns - 1 <= LAST_COLUMN) return width;
+  throw new FileError("no_room", { file: basename(name), width, columns });
+}
+
+/** Returns the row of a record in a new file, as spreadsheets number it: nothing is above or between its records. */
+export const rowInFile = ({ headerRow }: ListFile, record: number): number =>
+  record + (headerRow === undefined ? 1 : 2);
+
+/**
  * Writes a list to `path` in `format`: the original file with new columns, or a new file for another format or only
  * some of the records.
  */
@@ -449,9 +483,8 @@ export function writeAs(
   path: string,
   to: Conversion,
 ): Promise<WriteReport> {
-  // A text file keeps its dialect, whichever of its records are written.
-  const isCopied = list.format === format && (to.kept === undefined || !isWorkbook(format));
-  if (isCopied) return list.write(path, to.columns, to.fill, to);
+  if (!isNewFile(list.format, format, to.kept !== undefined))
+    return list.write(path, to.columns, to.fill, to);
   if (to.kept !== undefined) return makers[format].ofList(withRecords(list, to.kept), path, to);
   return makers[format].ofList(list, path, to);
 }

@@ -21,6 +21,9 @@ export function fieldText(value: OutputValue, type: OutputColumn["type"], habit:
   return quotedField(habit, FORMULA_STARTS.includes(value[0]!) ? `'${value}` : value, true);
 }
 
+/** Returns a text that a spreadsheet keeps: of so many digits alone, it would make `8,12346E+13`. */
+export const withDigitsKept = (text: string): string => text.replace(/^\s*\d{12,}\s*$/, "n° $&");
+
 /** Removes the apostrophe that kept a text from running as a formula. */
 export const unguarded = (text: string): string => text.replace(/^'(?=[=+\-@\t\r\n])/, "");
 

@@ -58,12 +58,14 @@ async function checkRecords(
 ): Promise<void> {
   const handle = await open(path, "r");
   try {
-    const copy = { ...file, handle, name: basename(path), gzip: path.endsWith(".gz"), encoding };
+    const { mtimeNs: changedAt } = await handle.stat({ bigint: true });
+    const copy = {
+      ...file,
+      ...{ handle, changedAt, name: basename(path), gzip: path.endsWith(".gz"), encoding },
+    };
     const { records: copied } = await surveyed(copy, header);
     if (copied === records) return;
-    throw new Error(
-      `${copy.name} holds ${copied} records where ${file.name} had ${records}; did it change meanwhile?`,
-    );
+    throw new Error(`${copy.name} holds ${copied} records where ${file.name} had ${records}`);
   } finally {
     await handle.close();
   }
@@ -201,8 +203,6 @@ async function writeCopy(
   const { file, headerRow, hasHeader, habit, written } = opened;
   const layout = rowLayout(columns, opened.columns.length, habit, sharesRows);
   refuseWithoutRoom(opened, layout);
-  const { mtimeNs } = await file.handle.stat({ bigint: true });
-  if (mtimeNs !== file.changedAt) throw new FileError("file_changed", { file: file.name });
   await refuseOverwriting(file.handle, file.name, path);
   const target = await byteTarget(path);
   try {
@@ -443,9 +443,9 @@ export async function openCsv(path: string, options: OpenOptions = {}): Promise<
 }
 
 async function openedList(handle: FileHandle, name: string, options: OpenOptions): Promise<ListFile> {
+  const { mtimeNs } = await handle.stat({ bigint: true });
   const look = await firstLook(handle, name, options);
   const { gzip, encoding: certain, delimiter } = look;
-  const { mtimeNs } = await handle.stat({ bigint: true });
   const known = { handle, changedAt: mtimeNs, name, gzip, delimiter: delimiter.charCodeAt(0) };
   const provisional = { ...known, encoding: certain ?? utf8 };
   const { headerLine, ...place } = await placeOfHeader(provisional, look, options.headerRow);

@@ -2,7 +2,7 @@ import type { FileHandle } from "node:fs/promises";
 import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
 import iconv from "iconv-lite";
-import { bytesAt, errorCode } from "../access.ts";
+import { bytesAt, errorCode, refuseChanged } from "../access.ts";
 import { FileError, type FileKind } from "../file-error.ts";
 import { hasQuote, RowBatch, scanPlainRows, scanRows, type Units } from "./scan-rows.ts";
 
@@ -267,14 +267,16 @@ const longestRow = 1 << 24;
  * Reads the file once and passes on its rows in order, with the `wanted` fields of each marked. Stops early if `onRows`
  * returns `false`. Keeps one row or one megabyte in memory, whichever is larger.
  *
- * @throws FileError `unclosed_quote`, `row_too_long`, `odd_utf16` or `corrupt_gzip`
+ * @throws FileError `file_changed`, `unclosed_quote`, `row_too_long`, `odd_utf16` or `corrupt_gzip`
  */
 export async function readRows(
   file: TextFile,
   wanted: readonly number[],
   onRows: (rows: RowsRead) => Promise<boolean | void> | boolean | void,
 ): Promise<void> {
-  const source = byteSource(file.handle, file.gzip, file.name);
+  const { handle, name, changedAt } = file;
+  await refuseChanged(handle, name, changedAt);
+  const source = byteSource(handle, file.gzip, name);
   const batch = new RowBatch(wanted);
   const { unit } = file.encoding;
   let bytes: Buffer = Buffer.allocUnsafeSlow(bufferSize);
@@ -290,7 +292,7 @@ export async function readRows(
         filled += came;
         final = came === 0;
       }
-      if (filled % unit !== 0) throw new FileError("odd_utf16", { file: file.name });
+      if (filled % unit !== 0) throw new FileError("odd_utf16", { file: name });
       if (start < 0) start = markLength(bytes.subarray(0, filled), file.encoding) / unit;
       swapToMemory(bytes.subarray(before, filled), file.encoding);
       const units = unitsOf(bytes, unit);
@@ -309,7 +311,7 @@ export async function readRows(
       const rest = bytes.subarray(start * unit, filled);
       if (rest.length > 0 && (final || rest.length >= longestRow)) {
         const code = batch.openQuote ? "unclosed_quote" : "row_too_long";
-        throw new FileError(code, { file: file.name, row: line });
+        throw new FileError(code, { file: name, row: line });
       }
       const roomy = rest.length > bytes.length / 2 ? Buffer.allocUnsafeSlow(2 * bytes.length) : bytes;
       filled = rest.copy(roomy);
@@ -318,6 +320,8 @@ export async function readRows(
     }
   } finally {
     source.close();
+    // Whatever else failed: the rows of a file that is written meanwhile may be of any kind.
+    await refuseChanged(handle, name, changedAt);
   }
 }
 

@@ -2,7 +2,7 @@ import type { FileHandle } from "node:fs/promises";
 import { basename } from "node:path";
 import { pipeline, Readable } from "node:stream";
 import { crc32, createInflateRaw } from "node:zlib";
-import { bytesAt, errorCode, openForReading } from "../access.ts";
+import { bytesAt, errorCode, openForReading, refuseChanged } from "../access.ts";
 import { type Damage, FileError } from "../file-error.ts";
 
 /** One file of a zip archive, as its central directory describes it (APPNOTE 4.3.12). */
@@ -261,6 +261,8 @@ export interface Archive {
   /** Base name of the file, for messages. */
   readonly file: string;
   readonly handle: FileHandle;
+  /** Time of its last change when it was opened, in nanoseconds. */
+  readonly changedAt: bigint;
   /** In the order of the central directory. */
   readonly entries: readonly ZipEntry[];
   readonly comment: Buffer;
@@ -280,8 +282,9 @@ export async function openArchive(path: string): Promise<Archive> {
   const handle = await openForReading(path);
   const file = basename(path);
   try {
+    const { mtimeNs: changedAt } = await handle.stat({ bigint: true });
     const { entries, comment } = await readEntries(handle, file);
-    return { file, handle, entries, comment, sound: new Set(), close: () => handle.close() };
+    return { file, handle, changedAt, entries, comment, sound: new Set(), close: () => handle.close() };
   } catch (error) {
     await handle.close();
     throw error;
@@ -318,7 +321,7 @@ const CHUNK = 96 * 1024;
 async function dataStart(archive: Archive, entry: ZipEntry): Promise<number> {
   const header = await bytesAt(archive.handle, entry.offset, LOCAL_HEADER_SIZE);
   if (header.length < LOCAL_HEADER_SIZE || header.readUInt32LE(0) !== LOCAL_HEADER)
-    throw damaged(archive, entry);
+    throw await damaged(archive, entry);
   return entry.offset + LOCAL_HEADER_SIZE + header.readUInt16LE(26) + header.readUInt16LE(28);
 }
 
@@ -328,10 +331,12 @@ export async function* packedChunks(archive: Archive, entry: ZipEntry): AsyncGen
   const end = at + entry.packed;
   while (at < end) {
     const chunk = await bytesAt(archive.handle, at, Math.min(CHUNK, end - at));
-    if (chunk.length === 0) throw damaged(archive, entry);
+    if (chunk.length === 0) throw await damaged(archive, entry);
     at += chunk.length;
     yield chunk;
   }
+  // An entry that was read before is copied without being compared with its CRC again.
+  await refuseChanged(archive.handle, archive.file, archive.changedAt);
 }
 
 /**
@@ -344,14 +349,14 @@ export async function* inflatedChunks(archive: Archive, entry: ZipEntry): AsyncG
   try {
     for await (const chunk of rawOrInflated(archive, entry)) {
       size += chunk.length;
-      if (size > entry.size) throw damaged(archive, entry);
+      if (size > entry.size) throw await damaged(archive, entry);
       crc = crc32(chunk, crc);
       yield chunk;
     }
   } catch (error) {
-    throw errorCode(error).startsWith("Z_") ? damaged(archive, entry) : error;
+    throw errorCode(error).startsWith("Z_") ? await damaged(archive, entry) : error;
   }
-  if (size !== entry.size || crc !== entry.crc) throw damaged(archive, entry);
+  if (size !== entry.size || crc !== entry.crc) throw await damaged(archive, entry);
   archive.sound.add(entry);
 }
 
@@ -387,4 +392,8 @@ export async function wholeEntry(archive: Archive, entry: ZipEntry): Promise<Buf
   return Buffer.concat(chunks);
 }
 
-const damaged = ({ file }: Archive, { name }: ZipEntry) => corruptPart(file, "damage_unpack", name);
+/** Returns the error of an entry that cannot be unpacked. Throws another if the archive was changed since it was opened. */
+async function damaged({ handle, file, changedAt }: Archive, { name }: ZipEntry): Promise<FileError> {
+  await refuseChanged(handle, file, changedAt);
+  return corruptPart(file, "damage_unpack", name);
+}

@@ -1,4 +1,5 @@
 import { type Field, catalogue, findField } from "../../fields/catalogue.ts";
+import type { FieldType } from "../../fields/field.ts";
 import type { FieldKey } from "../../fields/field-table.ts";
 import { type Language, type Translation, languages } from "../../messages/messages.ts";
 import type { ListColumn } from "./column-readings.ts";
@@ -58,6 +59,12 @@ const otherKeys = [...matchKeys, ...checkColumns("einvoicing"), ...endKeys] as c
 
 /** Key of a column that this software writes: a field, or what happened to the row. */
 export type OwnKey = FieldKey | (typeof otherKeys)[number];
+
+/** Types of columns without a field. The others contain text. */
+const typesOfOthers: Partial<Record<OwnKey, FieldType>> = { score: "number", einvoice_issues_from: "date" };
+
+/** Returns the type of a column's values. */
+export const typeOfKey = (key: OwnKey): FieldType => findField(key)?.type ?? typesOfOthers[key] ?? "text";
 
 const prefix = "sirene_";
 /** No header of ours is longer. A foreign header may be a whole page of text, and is tested again and again. */

@@ -11,7 +11,7 @@ import type {
 } from "../store/store.ts";
 import type { StatementSession } from "./session.ts";
 import { latestReading } from "../store/freshness.ts";
-import { decide, unseenCalls } from "../store/ledger-rules.ts";
+import { decide, isWaiting, unseenCalls } from "../store/ledger-rules.ts";
 import type { AccountOptions } from "../store/connection.ts";
 import { PostgresAnswers } from "./answers.ts";
 import {
@@ -108,7 +108,7 @@ class DatabaseAccount {
       const made = decide(calls, limits, await this.#counted(session, calls, limits));
       const leases = this.#leases.make(calls.filter((_, index) => made[index]!.kind === "grant"));
       doubtful.push(...leases);
-      if (made.some(({ kind }) => kind === "taken" || kind === "spent")) {
+      if (made.some(isWaiting)) {
         const dead = await this.#owners.dead(session, limits.now);
         await this.#leases.endExpired(session, limits.now, dead);
       }

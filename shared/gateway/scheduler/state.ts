@@ -324,15 +324,9 @@ export function mayReserve(state: SchedulerState): boolean {
 const callRank = (state: SchedulerState, task: Task): Rank | undefined =>
   state.calling.rank(task, { all: state.concurrency, kept: state.kept, few: Math.min(1, state.kept) });
 
-/**
- * Passes a task whose call is reserved, or being reserved, to `user`, who now waits for it too, if that user may make
- * the call sooner: a slot kept for them then serves it.
- */
-export function passReserved(state: SchedulerState, task: Task, user: string): void {
-  if (task.stage !== "reserved" && task.stage !== "reserving") return;
-  const rank = callRank(state, { ...task, user });
-  if (rank !== undefined && rank < (callRank(state, task) ?? Infinity)) task.user = user;
-}
+/** Returns who else asked a reserved call that its own user may not make now, and has a slot kept for it. */
+const askerWithSlot = (state: SchedulerState, task: Task): string | undefined =>
+  [...task.askers].find((user) => callRank(state, { ...task, user }) === 0);
 
 /**
  * True when a user within their share is about to get a call that may be made: then nobody goes beyond their own share.
@@ -353,6 +347,11 @@ export function takeReserved(state: SchedulerState, at: Instant): ReservedTask |
   let next = reserved.findIndex(({ task }) => callRank(state, task) === 0);
   if (next === -1 && !(isOpen(state) && !isHeld(state, at) && isWithinShareWaiting(state))) {
     next = reserved.findIndex(({ task }) => callRank(state, task) === 1);
+  }
+  if (next === -1) {
+    next = reserved.findIndex(({ task }) => askerWithSlot(state, task) !== undefined);
+    const passed = reserved[next]?.task;
+    if (passed !== undefined) passed.user = askerWithSlot(state, passed)!;
   }
   return next === -1 ? undefined : reserved.splice(next, 1)[0];
 }

@@ -10,7 +10,6 @@ import {
   isHeld,
   isOpen,
   mayReserve,
-  passReserved,
   reservationRank,
   takeReserved,
   type Task,
@@ -220,7 +219,8 @@ function monthSpent(
   { underWay, quota }: Extract<Reservation, { kind: "spent" }>,
   at: Instant,
 ): void {
-  if (underWay > 0) state.wait = { lookAt: at.monotonic + shortPause, forCalls: true };
+  // The figure may be a lie that an answer to one of our own calls corrects.
+  if (underWay + state.permits.size > 0) state.wait = { lookAt: at.monotonic + shortPause, forCalls: true };
   else if (quota?.doubtful) {
     state.checking = "month";
     askQuota(state, { purpose: ownPurpose }, at);
@@ -401,6 +401,7 @@ function applyReservations(
     state.permits.remove(task);
     task.budget.giveBack(attemptKind(task));
     if (reservation.kind === "answered") settle(state, task, outcomeOf(reservation.answer));
+    else if (reservation.kind === "kept" && reservation.underWay > 0) delay(state, task, shortPause, at);
     else if (reservation.kind === "kept") giveUp(state, task, "reserve", reservation.until);
     else if (reservation.kind === "over_budget")
       giveUp(state, task, budgetReasons[reservation.bound], reservation.until);
@@ -461,8 +462,7 @@ function apply(state: SchedulerState, event: Event, at: Instant): void {
       return;
     case "joined":
       event.task.askers.add(event.user);
-      state.waiting.join(event.task, event.lane, event.user, (task) => reservationRank(state, task));
-      return passReserved(state, event.task, event.user);
+      return state.waiting.join(event.task, event.lane, event.user, (task) => reservationRank(state, task));
     case "abandoned":
       return abandon(state, event.task, at);
     case "quota_asked":

@@ -4,6 +4,7 @@ import {
   callThatFreesUser,
   decide,
   hourWindow,
+  isWaiting,
   unseenCalls,
 } from "../store/ledger-rules.ts";
 import { localDay, startOfLocalDay } from "../store/clock.ts";
@@ -258,8 +259,7 @@ class FileAccount {
       const decisions = decide(calls, limits, { ...snapshot, units });
       const granted = calls.filter((_, index) => decisions[index]!.kind === "grant");
       const leased = this.#leases.open(granted, limits.pendingUntil).values();
-      if (decisions.some(({ kind }) => kind === "taken" || kind === "spent"))
-        this.#leases.endExpired(limits.now);
+      if (decisions.some(isWaiting)) this.#leases.endExpired(limits.now);
       return decisions.map((one) =>
         one.kind === "grant" ? { kind: "granted", call: leased.next().value! } : one,
       );

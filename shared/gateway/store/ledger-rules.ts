@@ -90,6 +90,8 @@ export function decide(
   let monthRoom = remaining === undefined ? Infinity : remaining - reserve - unseenCalls(snapshot);
   let hourRoom = quota?.hourly === undefined ? Infinity : quota.hourly - snapshot.inHour;
   let granted = 0;
+  /** Calls under way after which more than `kept` may remain; none if no more remains now, since the month only falls. */
+  const awaited = (kept: number): number => (remaining! <= kept ? 0 : underWay + granted);
 
   function overBudget({ allowance, purpose: { user } }: IntendedCall): Decision | undefined {
     if (allowance === undefined) return undefined;
@@ -99,7 +101,9 @@ export function decide(
     const { inMonth, inHour, freedBy = now } = counted;
     const bound = boundReached(allowance, { inMonth: inMonth + more, inHour: inHour + more });
     if (bound === undefined) return undefined;
-    const until = bound === "month" ? allowance.month!.until : Math.min(freedBy, now) + hourLength;
+    if (bound === "month") return { kind: "over_budget", bound, until: allowance.month!.until };
+    // No later hour has room for a user who may make no call in any.
+    const until = allowance.hour!.calls === 0 ? Infinity : Math.min(freedBy, now) + hourLength;
     return { kind: "over_budget", bound, until };
   }
 
@@ -121,12 +125,12 @@ export function decide(
     const refusal = overBudget(call);
     if (refusal !== undefined) return refusal;
     if (overRun(call)) return { kind: "run_spent" };
-    if (monthRoom <= 0) return { kind: "spent", underWay: underWay + granted, quota };
+    if (monthRoom <= 0) return { kind: "spent", underWay: awaited(reserve), quota };
     // The answer to the one call under way tells the month, and with it the reserve.
     if (goesOneByOne && underWay + granted > 0) return { kind: "spent", underWay: underWay + granted, quota };
     // `/me` is asked whatever is left: its room is Infinity, and no reserve is kept from it.
     if (monthRoom < Infinity && monthRoom <= (call.reserve ?? 0) - reserve)
-      return { kind: "kept", until: quota?.resetAt };
+      return { kind: "kept", until: quota?.resetAt, underWay: awaited(call.reserve!) };
     // When every call of the hour is under way, the first may be answered at any moment.
     if (hourRoom <= 0)
       return { kind: "wait", until: Math.min(snapshot.hourFreedBy ?? now, now) + hourLength + 1 };
@@ -141,6 +145,10 @@ export function decide(
     return { kind: "grant" };
   });
 }
+
+/** True where calls under way may leave room, or an answer, later: those of a process that died never do. */
+export const isWaiting = ({ kind }: Decision): boolean =>
+  kind === "taken" || kind === "spent" || kind === "kept";
 
 const count = (counts: Map<string, number>, key: string) => void counts.set(key, (counts.get(key) ?? 0) + 1);
 

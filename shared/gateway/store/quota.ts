@@ -184,7 +184,8 @@ function remainingAfter(before: QuotaReading, next: QuotaReading, explained: num
     const isOver = over <= next.readAt;
     const beganAt = isOver ? over : undefined;
     const begun = { ...believed, resetAt: next.resetAt, beganAt, doubtful };
-    const changedMidway = next.from === "me" && !isOver;
+    // `/me` and the headers may each tell another reset of the same period.
+    const changedMidway = next.from === "me" && !isOver && (rises(before, next) || isOtherPlan(before, next));
     return changedMidway ? { ...begun, ledgerSince: next.readAt } : begun;
   }
   const fall = before.remaining - next.remaining;

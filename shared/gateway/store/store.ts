@@ -89,13 +89,16 @@ export type Reservation =
   | { readonly kind: "taken"; readonly storedAt?: number | undefined }
   /** The hour is full until this time, epoch milliseconds. */
   | { readonly kind: "wait"; readonly until: number }
-  /** The calls left exceed the general reserve, but not the one of this call. */
-  | { readonly kind: "kept"; readonly until: number | undefined }
+  /** The calls left exceed the general reserve, but not the one of this call. `underWay` as for `spent`. */
+  | { readonly kind: "kept"; readonly until: number | undefined; readonly underWay: number }
   /** The user has used up a limit of the month or the hour, until this time, epoch milliseconds. */
   | { readonly kind: "over_budget"; readonly bound: "month" | "hour"; readonly until: number }
   /** The run has used up its limit. */
   | { readonly kind: "run_spent" }
-  /** The month, less the reserve, is spent by `quota`. `underWay` calls, in any process, have no answer yet. */
+  /**
+   * The month, less the reserve, is spent by `quota`. `underWay` calls, in any process, have no answer yet, which may show
+   * that there is room; 0 where none can.
+   */
   | { readonly kind: "spent"; readonly underWay: number; readonly quota: QuotaReading | undefined };
 
 /** Calls of one user with limits, as the ledger counts them. Calls under way count as made. */

@@ -75,9 +75,21 @@ export function townOfArrondissement(postcode: string): string | undefined {
 function arrondissementCode(town: readonly string[], text: string): string | undefined {
   const known = arrondissements[town[0] ?? ""];
   const number = Number(/(?<!\d)\d{1,2}(?!\d)/.exec(text)?.[0]);
+  // In MARSEILLE (13) and 13 - MARSEILLE, it is the department.
+  if (number * 1000 === known?.base && /(^|[(,-]) ?13\b/.test(text)) return undefined;
   return known !== undefined && town.length === 1 && number >= 1 && number <= known.last
     ? String(known.base + number)
     : undefined;
+}
+
+/** What lists write behind a town: the ending of an arrondissement's number (`PARIS 8 EME ARR`), its country. */
+const behindTown = /( EME)?( ARR(DT)?)?((?<! EN| DE) FRANCE)?$/;
+
+/** Returns the words of a town without what is in brackets, behind a comma, or else no part of its name. */
+function townOf(city: string): readonly string[] {
+  const [whole = ""] = city.split(/[(,]/);
+  const town = townWords(/\p{L}/u.test(whole) ? whole : city);
+  return townWords(town.join(" ").replace(behindTown, ""));
 }
 
 /**
@@ -91,7 +103,7 @@ export function foldPlace(row: {
   readonly department?: string | undefined;
 }): FoldedPlace {
   const city = row.city ?? "";
-  const town = townWords(city);
+  const town = townOf(city);
   const isCedex = /\bCEDEX\b|\bCDX\b/i.test(`${city} ${row.postcode ?? ""}`);
   const rowPostcode = readPostcode(row.postcode) ?? readPostcode(city);
   const code = rowPostcode ?? (isCedex ? undefined : arrondissementCode(town, city));

@@ -1,4 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
+import { functionsGuide } from "../../../scripts/functions/guide.ts";
+import { functionsMetadata } from "../../../scripts/functions/metadata.ts";
 import {
   argumentOf,
   buildFormulas,
@@ -102,6 +104,19 @@ describe("formulas of a choice", () => {
       formulas: ["=SIRENE.REVENUE(552032534)"],
     });
     expect(buildFormulas(revenue, { siren: " " }, englishNotation)).toEqual({ missing: "siren" });
+  });
+
+  test("find a town by the first four digits of its postcode, which as a number would be another postcode", () => {
+    const guide = functionsGuide(process.cwd(), functionsMetadata(process.cwd()));
+    const byAddress = guide.find(({ name }) => name === "BYADDRESS")!;
+    for (const [typed, argument] of [
+      ["7500", '"7500"'],
+      ["75009", "75009"],
+      ["A2", "A2"],
+    ] as const)
+      expect(buildFormulas(byAddress, { postal_code: typed }, englishNotation)).toMatchObject({
+        formulas: [`=SIRENE.BYADDRESS(${argument})`],
+      });
   });
 
   test("are for a column of one letter, as far as a sheet goes", () => {

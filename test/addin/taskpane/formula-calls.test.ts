@@ -1,6 +1,8 @@
 import { describe, expect, test } from "@jest/globals";
 import type { Area } from "../../../addin/taskpane/workbook/area.ts";
 import { exampleCalls, formulaCalls, lastRows } from "../../../addin/taskpane/workbook/formula-calls.ts";
+import { functionsGuide } from "../../../scripts/functions/guide.ts";
+import { functionsMetadata } from "../../../scripts/functions/metadata.ts";
 
 const area = { sheet: "Sheet1", top: 0, left: 0, height: 1, width: 1 };
 
@@ -25,9 +27,12 @@ test.each([
   expect(formulaCalls(cells, () => lastRow)).toEqual({ companies, calls });
 });
 
-test("a formula that checks without asking costs no call, one that names a company at least one", () => {
-  expect(exampleCalls("=SIRENE.VATNUMBER(A2)")).toBe(0);
-  expect(exampleCalls("=SIRENE.ADDRESS(A2)")).toBeGreaterThan(0);
+test("every function that asks is counted as at least one call, whatever its name, and no other", () => {
+  const guide = functionsGuide(process.cwd(), functionsMetadata(process.cwd()));
+  const free = (of: typeof guide) => of.map(({ name }) => name);
+  expect(free(guide.filter(({ example }) => exampleCalls(example) === 0))).toEqual(
+    free(guide.filter(({ name, offline }) => offline || name === "QUOTA")),
+  );
 });
 
 describe("what one formula text asks in each row", () => {

@@ -8,10 +8,7 @@ import { deleteLines, hideRows, insertLines, reorderRows } from "../../fixtures/
 import { installFakeExcel } from "../../fixtures/pane/excel/fake-excel.ts";
 import type { FakeWorkbook } from "../../fixtures/pane/excel/fake-workbook.ts";
 import { readAddress, Sheet } from "../../fixtures/pane/excel/grid.ts";
-
-const whole = [{ sheet: "Sheet1", top: 0, left: 0, height: 40, width: 20 }];
-
-const settled = () => new Promise(setImmediate);
+import { formulas, freezeAll, settled, thawAll, whole } from "./frozen-sheet.ts";
 
 /** A list of four companies, whose names and years beside them were frozen. */
 async function frozenList(): Promise<FakeWorkbook> {
@@ -24,19 +21,8 @@ async function frozenList(): Promise<FakeWorkbook> {
     "C2",
     [2, 3, 4, 5].map((row) => [`=SIRENE.NAME(B${row})`, `=SIRENE.REVENUE($B${row},D$1)`]),
   );
-  await settled();
-  await freeze(officeWorkbook, (await findVisibleFormulas(officeWorkbook, whole)).cells);
+  await freezeAll();
   return book;
-}
-
-const formulas = (book: FakeWorkbook, address: string) =>
-  book.see(address).map((row) => row.map(({ formula }) => formula));
-
-async function thawAll(): Promise<{ back: number; changed: number }> {
-  const { cells, changed } = await findThawable(officeWorkbook, whole);
-  await thaw(officeWorkbook, cells);
-  await settled();
-  return { back: cells.length, changed };
 }
 
 describe("frozen formulas", () => {

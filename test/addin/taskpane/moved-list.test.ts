@@ -26,6 +26,7 @@ import { prepareReview } from "../../../addin/taskpane/views/lists/review/prepar
 import {
   reviewedRoles,
   reviewedSources,
+  shownRow,
   writeDecision,
 } from "../../../addin/taskpane/views/lists/review/review-work.ts";
 import { addressOf } from "../../../addin/taskpane/workbook/area.ts";
@@ -255,6 +256,19 @@ describe("a review of a list", () => {
       await review.list.release();
     },
   );
+
+  test("says in which rows a name stands now, when rows were put in above the list or taken out", async () => {
+    const { book, review } = await reviewed(() => undefined);
+    const rows = async () => [(await shownRow(review, 0)).rows, (await shownRow(review, 1)).rows];
+    expect(await rows()).toEqual(["2", "3"]);
+    insertLines(book, "rows", 0, 3);
+    expect(await rows()).toEqual(["5", "6"]);
+    deleteLines(book, "columns", 0);
+    deleteLines(book, "rows", 0);
+    expect(await rows()).toEqual(["4", "5"]);
+    await review.list.release();
+    expect(await rows()).toEqual(["2", "3"]);
+  });
 
   test("in which the town has another heading takes the recognised columns", async () => {
     const { review } = await reviewed((book) => typeInto(book, 0, 1, "Commune"));

@@ -40,6 +40,9 @@ describe("an example goes where it is inserted", () => {
   test.each([
     ["=SIRENE.NAME(A2)", at(4, 2), "=SIRENE.NAME(A5)"],
     ["=SIRENE.NAME(A2)", at(1, 0), "=SIRENE.NAME(B2)"],
+    ["=SIRENE.NAMEMATCH(A2,B2)", at(4, 1), "=SIRENE.NAMEMATCH(C5,D5)"],
+    ["=SIRENE.MATCH(A2,C2,D2)", at(4, 3), "=SIRENE.MATCH(E5,G5,H5)"],
+    ["=SIRENE.MATCH(A2,C2,D2)", at(4, 1), "=SIRENE.MATCH(A5,C5,D5)"],
     ["=SIRENE.NAME(A2:A20)", at(0, 3), "=SIRENE.NAME(A1:A19)"],
     ['=SIRENE.SEARCH("A2 fictive",,"62.01Z")', at(9, 0), '=SIRENE.SEARCH("A2 fictive",,"62.01Z")'],
     ["=SIRENE.REVENUE(A2,2024)", at(2, 1), "=SIRENE.REVENUE(A3,2024)"],

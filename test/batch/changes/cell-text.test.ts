@@ -33,6 +33,8 @@ describe("a cell is compared by what it says, whatever a spreadsheet made of it 
     ["0", "text", "00"],
     ["3,56E+13", "text", "35600000000048"],
     ["5,52033E+08", "text", "552032534"],
+    ["gros ?uvre", "text", "gros œuvre"],
+    ["FICTIF ?", "text", "FICTIF ?"],
   ] as const)("%j is the same %s as %j", (text, type, value) => {
     expect(isSame(text, type, value)).toBe(true);
   });
@@ -49,6 +51,11 @@ describe("a cell is compared by what it says, whatever a spreadsheet made of it 
     ["01", "text", "1"],
     ["5,52034E+08", "text", "552032534"],
     ["FICTIVE", "text", "FICTIF"],
+    ["gros ?uvre", "text", "gros oeuvre"],
+    ["FICT?F", "text", "FICTIF"],
+    ["gros ?uvre", "text", "gros œuvres"],
+    ["petit ?uvre", "text", "gros œuvre"],
+    ["œ", "text", "?"],
   ] as const)("%j is not the %s %j", (text, type, value) => {
     expect(isSame(text, type, value)).toBe(false);
   });
@@ -89,6 +96,16 @@ test.each([
   ["non", "boolean"],
 ] as const)("%j, written in the place of a %s, stays what it is", (text, type) => {
   expect(comparableCell(text, type)).toBe(text);
+});
+
+test("a label of the workforce is the same in the other language, and another is told in its words", () => {
+  const changed = (before: string, after: string) => changeOf(findField("workforce_label")!, before, after);
+  expect(changed("10 à 19 salariés", "10 to 19 employees")).toBeUndefined();
+  expect(changed("12", "11")).toMatchObject({ before: "12", after: "11" });
+  expect(changed("10 à 19 salariés", "20 to 49 employees")).toMatchObject({
+    ...{ before: "10 à 19 salariés", after: "20 to 49 employees" },
+  });
+  expect(changed("inconnu", "unknown")).toMatchObject({ kind: "changed" });
 });
 
 test.each(["days_since_created", "last_accounts_age", "as_of"])(

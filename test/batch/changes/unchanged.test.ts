@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import ExcelJS from "exceljs";
 import { headerOf, ownKeyOf } from "../../../shared/enrichment/columns/own-columns.ts";
+import type { Language } from "../../../shared/messages/messages.ts";
 import { catalogue, findField } from "../../../shared/fields/catalogue.ts";
 import { edgeCases } from "../../../sandbox/register/edge-cases.ts";
 import { startSandbox, type StartedSandbox } from "../../sandbox/start-sandbox.ts";
@@ -22,13 +23,14 @@ const identifiers = [
 let sandbox: StartedSandbox;
 let folder: string;
 const at = (name: string) => join(folder, name);
-const typed = (...words: string[]) =>
-  typedHere([...words, "--quiet", "--yes"], () => environmentOf(sandbox, at("store.sqlite")));
+const typedIn = (language: Language, ...words: string[]) =>
+  typedHere([...words, "--quiet", "--yes"], () => environmentOf(sandbox, at("store.sqlite")), language);
+const typed = (...words: string[]) => typedIn("en", ...words);
 
 /** The lines of the changes that a list has against the register, the header left out. */
-async function changesIn(name: string): Promise<string[]> {
+async function changesIn(name: string, ...more: string[]): Promise<string[]> {
   const words = ["--fields", everyField, "--changes", at("changes.csv"), "-o", at(`again-${name}`)];
-  expect(await typed("enrich", at(name), ...words)).toMatchObject({ code: 0 });
+  expect(await typed("enrich", at(name), ...words, ...more)).toMatchObject({ code: 0 });
   return readFileSync(at("changes.csv"), "utf8").trim().split("\r\n").slice(1);
 }
 
@@ -102,6 +104,20 @@ describe("an unchanged register has no changes", () => {
     expect(await changesIn("english.csv")).toEqual([]);
   });
 
+  test("against the list that a colleague filled in French, with labels of the workforce in words of his", async () => {
+    await typedIn("fr", "enrich", at("list.csv"), "--fields", everyField, "-o", at("colleague.csv"));
+    expect(readFileSync(at("colleague.csv"), "utf8")).toContain(" salariés");
+    expect(await changesIn("colleague.csv")).toEqual([]);
+    expect(readFileSync(at("again-colleague.csv"), "utf8")).toContain(" employees");
+  });
+
+  test("against a list whose encoding lacks letters of the register, with question marks in their places", async () => {
+    const encoding = ["--encoding", "windows-1251"];
+    await typed("enrich", at("list.csv"), "--fields", everyField, "-o", at("lacking.csv"), ...encoding);
+    expect(readFileSync(at("lacking.csv"), "latin1")).toContain("Activit?s des si?ges sociaux");
+    expect(await changesIn("lacking.csv", ...encoding)).toEqual([]);
+  });
+
   test("against the workbook as it was written", async () => {
     expect(await changesIn("list.enriched.xlsx")).toEqual([]);
   });
@@ -150,6 +166,27 @@ test("what did change is listed all the same, by the line of the file", async ()
   expect(changes.map((line) => line.split(",").slice(1, 6))).toEqual(
     ["created", "establishment_count", "is_head_office"].map((field) => ["2", first, "", "changed", field]),
   );
+});
+
+test("a name that somebody has corrected in the list is no change of its company", async () => {
+  const [siren] = identifiers;
+  const run = ["--fields", "name,name_match,name_score", "--changes", at("corrected-changes.csv")];
+  writeFileSync(at("names.csv"), `siren;nom\n${siren};Garage Fictif\n`);
+  await typed("enrich", at("names.csv"), ...run.slice(0, 2), "-o", at("named.csv"));
+  const text = readFileSync(at("named.csv"), "utf8");
+  const [row] = recordsOf(text);
+  expect(row).toMatchObject({ sirene_name_match: "F" });
+  writeFileSync(at("corrected.csv"), text.replace("Garage Fictif", row!["sirene_name"]!));
+  const again = await typed(
+    "enrich",
+    at("corrected.csv"),
+    ...run,
+    "-o",
+    at("again.csv"),
+    "--fail-on-changes",
+  );
+  expect(again).toMatchObject({ code: 0 });
+  expect(recordsOf(readFileSync(at("again.csv"), "utf8"))[0]).toMatchObject({ sirene_name_match: "A" });
 });
 
 test("a list whose answers were read on another day has not changed for that", async () => {

@@ -139,9 +139,16 @@ describe("the corrections of a list", () => {
     expect(rows.size).toBe(toFix.length);
   });
 
-  test("stand in a result with those rows alone, which are as in the whole one, be it text or a workbook", async () => {
+  test("stand in a result with those rows alone, which are as in the whole one but for the numbers of others like them, told with their file, be it text or a workbook", async () => {
     expect((await at.run("check", "suppliers.csv", "-o", "whole.csv", "--overwrite")).code).toBe(0);
-    const whole = at.records("whole.csv").filter((row) => row["sirene_check"] === "fix");
+    const whole = at
+      .records("whole.csv")
+      .filter((row) => row["sirene_check"] === "fix")
+      .map((row): Record<string, string> => {
+        const others = row["sirene_duplicate_of"]!.replaceAll(/\d+/g, "suppliers.csv:$&");
+        return { ...row, sirene_duplicate_of: others };
+      });
+    expect(whole.filter((row) => row["sirene_duplicate_of"] !== "")).not.toEqual([]);
     expect(whole.length).toBeGreaterThan(10);
     expect((await at.run("check", "suppliers.csv", "--rows", "fix", "-o", "part.csv")).code).toBe(0);
     expect(at.records("part.csv")).toEqual(whole);

@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "@jest/globals";
+import ExcelJS from "exceljs";
 import { edgeCases } from "../../../sandbox/register/edge-cases.ts";
 import { desk, testNothingLeaks, type Desk } from "../desk.ts";
 import { siretOf } from "../made-up-numbers.ts";
@@ -57,6 +58,40 @@ describe("sirene_duplicate_of", () => {
       ["2025/list.csv:2, 2026/list.csv:2"],
     ]);
   });
+
+  test.each(["xlsx", "csv"])(
+    "names the rows of a list with a title and blank lines as they stand in a new file: %s",
+    async (to) => {
+      const title = ["Fournisseurs FICTIFS", ""];
+      const rows = ["SIREN", ordinary, "", corsica, "", ordinary];
+      at.save("list.csv", [...title, ...rows, ""].join("\n"));
+      const book = new ExcelJS.Workbook();
+      book.addWorksheet("Liste").addRows([...title, ...rows].map((cell) => (cell === "" ? [] : [cell])));
+      at.save("list.xlsx", Buffer.from(await book.xlsx.writeBuffer()));
+      const words = ["--header-row", "3", "--to", to, "-o", `out.${to}`];
+      expect((await at.run("check", to === "xlsx" ? "list.csv" : "list.xlsx", ...words)).code).toBe(0);
+      if (to === "xlsx")
+        expect((await at.run("enrich", "out.xlsx", "--to", "csv", "-o", "out.csv")).code).toBe(0);
+      expect(partners("out.csv")).toEqual(["4", "", "2"]);
+    },
+  );
+
+  test.each([
+    ["csv", "list.csv:4", "list.csv:2"],
+    ["xlsx", "[list.xlsx]Liste!4", "[list.xlsx]Liste!2"],
+  ])(
+    "names rows with the file of the list (%s) where only those to review are in the result",
+    async (kind, later, first) => {
+      const rows = [[ordinary], [corsica], [ordinary]];
+      at.save("list.csv", listOf(...rows.flat()));
+      const book = new ExcelJS.Workbook();
+      book.addWorksheet("Liste").addRows([["SIREN"], ...rows]);
+      at.save("list.xlsx", Buffer.from(await book.xlsx.writeBuffer()));
+      const words = ["--rows", "review", "--to", "csv", "-o", "out.csv"];
+      expect((await at.run("check", `list.${kind}`, ...words)).code).toBe(0);
+      expect(partners("out.csv")).toEqual([later, first]);
+    },
+  );
 
   test("names rows that --only leaves out, whose own cells stay", async () => {
     at.save("list.csv", listOf(ordinary, corsica, ordinary));

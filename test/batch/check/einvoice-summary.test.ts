@@ -1,8 +1,11 @@
-import { beforeAll, describe, expect, test } from "@jest/globals";
+import { join } from "node:path";
+import { beforeAll, describe, expect, jest, test } from "@jest/globals";
 import ExcelJS from "exceljs";
 import { centsIn } from "../../../batch/enrich/einvoice-summary.ts";
 import { type CheckReason, checkReasons } from "../../../shared/enrichment/check-reasons.ts";
-import { type Desk, desk } from "../desk.ts";
+import { localDay } from "../../../shared/gateway/store/clock.ts";
+import { type Desk, desk, listOf } from "../desk.ts";
+import { environmentOf, typedHere } from "../operations/typed-here.ts";
 
 const [one, two, three, four] = ["150000289", "150000297", "150000305", "150000313"];
 let at: Desk;
@@ -29,6 +32,21 @@ describe("the summary of a check for e-invoicing", () => {
     expect(stderr).toContain(`  blocked: 1 row, 300: ${sentence("directory_inactive").en}\n`);
     expect(stderr).toContain(`  blocked: 1 row, 40: ${sentence("directory_messages").en}\n`);
     expect(stderr).toContain(`  blocked: 1 row, 0: ${sentence("directory_unknown").en}\n`);
+  });
+
+  test("says the day of its verdicts, that on which it began, if it ends after midnight", async () => {
+    let ahead = 0;
+    const now = Date.now;
+    const today = localDay(now());
+    const spied = jest.spyOn(Date, "now").mockImplementation(() => now() + ahead);
+    const wait = () => Promise.resolve(void (ahead = 24 * 3_600_000));
+    const night = await desk({ latency: "1ms", wait });
+    night.save("night.csv", listOf([one]));
+    const words = ["check", join(night.folder, "night.csv"), "--for", "einvoicing"];
+    const { err } = await typedHere(words, () => environmentOf(night.sandbox));
+    spied.mockRestore();
+    expect(ahead).toBeGreaterThan(0);
+    expect(err).toContain(`Can be sent on ${today}: 0 of 1 row\n`);
   });
 
   test("gives amounts to the cent, credit notes taken off: the list's own total is found again", async () => {

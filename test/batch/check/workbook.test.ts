@@ -76,6 +76,33 @@ describe("a workbook that is checked", () => {
     );
   });
 
+  test("has the day from which a company issues as a day, also in a column that has it as a text", async () => {
+    const at = await deskWithBook();
+    const words = ["--sheet", "Nord", "--for", "einvoicing", "--fields", "name"];
+    const dayIn = async (file: string) => {
+      const [headers = [], row = []] = await sheetOf(at, file, "Nord");
+      return row[headers.indexOf("sirene_einvoice_issues_from")];
+    };
+    await at.run("check", "book.xlsx", ...words);
+    expect(await dayIn("book.checked.xlsx")).toEqual(new Date("2027-09-01"));
+    const book = new ExcelJS.Workbook();
+    await book.xlsx.readFile(join(at.folder, "book.checked.xlsx"));
+    book.getWorksheet("Nord")!.eachRow((row) =>
+      row.eachCell((cell) => {
+        if (cell.value instanceof Date)
+          Object.assign(cell, { value: cell.value.toISOString().slice(0, 10), style: { numFmt: "@" } });
+      }),
+    );
+    at.save("texts.xlsx", Buffer.from(await book.xlsx.writeBuffer()));
+    expect(await dayIn("texts.xlsx")).toBe("2027-09-01");
+    expect(await at.run("check", "texts.xlsx", ...words, "-o", "days.xlsx")).toMatchObject({ code: 0 });
+    expect(await dayIn("days.xlsx")).toEqual(new Date("2027-09-01"));
+    const labels = ["--lang", "fr", "--headers", "labels", "--values", "labels"];
+    at.save("list.csv", listOf([ordinary]));
+    await at.run("check", "list.csv", "--for", "einvoicing", ...labels);
+    expect(at.records("list.checked.csv")[0]).toMatchObject({ "Émet à partir du · sirene": "01/09/2027" });
+  });
+
   test("has them in French for who asks, reasons as sentences, whose codes stand beside them on the summary sheet", async () => {
     const at = await deskWithBook();
     const words = [
@@ -104,6 +131,48 @@ describe("a workbook that is checked", () => {
     expect(again.code).toBe(0);
     expect((await sheetOf(at, "again.xlsx", "Nord"))[0]).toEqual(headers);
   });
+});
+
+describe("the rows to fix of a workbook with macros", () => {
+  const words = ["check", "book.xlsm", "--sheet", "Nord", "--rows", "fix", "--fields", "name"];
+
+  test("are a workbook without, which is named so and which Excel opens", async () => {
+    const at = await deskWithBook();
+    at.save("book.xlsm", at.read("book.xlsx"));
+    expect((await at.run(...words)).stdout).toBe("Written: book.checked.xlsx\n");
+    expect((await at.run(...words, "--to", "xlsx")).stdout).toBe("Written: book.checked.xlsx\n");
+    expect((await at.run(...words, "-o", "mine.xlsx")).stdout).toBe("Written: mine.xlsx\n");
+    expect((await sheetOf(at, "mine.xlsx", "book"))[1]).toContain(ceased);
+    const refused = await at.run(...words, "-o", "mine.xlsm");
+    expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining("end it with .xlsx")]);
+  });
+
+  test("are no list of their own where the next run names all workbooks of the folder", async () => {
+    const at = await deskWithBook();
+    at.save("book.xlsm", at.read("book.xlsx"));
+    await at.run(...words);
+    const { code, stderr } = await at.run("check", "book.xlsm", "book.checked.xlsx", ...words.slice(2));
+    expect(stderr).toContain("book.checked.xlsx is skipped: it is the result of book.xlsm.");
+    expect(code).toBe(0);
+    expect(at.files()).toEqual(["book.checked.xlsx", "book.xlsm", "book.xlsx"]);
+  });
+});
+
+test("the rows to fix of a workbook without a header have their new columns where the run says", async () => {
+  const at = await desk();
+  const book = new ExcelJS.Workbook();
+  const sheet = book.addWorksheet("Liste");
+  sheet.addRows([
+    ["Garage Fictif", ceased],
+    ["Fictive Boulangerie du Port", ordinary],
+  ]);
+  sheet.getCell("E1").note = "A note beside the list";
+  at.save("bare.xlsx", Buffer.from(await book.xlsx.writeBuffer()));
+  const words = ["check", "bare.xlsx", "--header", "none", "--rows", "fix", "--fields", "name"];
+  const { stderr } = await at.run(...words);
+  expect(stderr).toContain("so its columns are listed here: C sirene_siren, D sirene_check,");
+  const [row] = await sheetOf(at, "bare.checked.xlsx", "bare");
+  expect(row!.slice(2, 4)).toEqual([ceased, "fix"]);
 });
 
 test("a check that is interrupted says unknown of what was not asked, and is gone on with at no call twice", async () => {

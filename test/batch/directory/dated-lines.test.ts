@@ -156,3 +156,16 @@ describe("a directory that tells no dates", () => {
     });
   });
 });
+
+test("a line that was to begin, and not active yet when it was read, is upcoming until its first day and then not known", async () => {
+  const [siren = ""] = sirens;
+  at.save("to-begin.csv", `${header};Date de début\n${siren};${siren};Non;2999-01-01\n`);
+  at.save("list.csv", listOf([siren], "SIREN"));
+  expect((await at.run("directory", "import", "to-begin.csv")).code).toBe(0);
+  const reasonsOn = async (on: string) => {
+    await checked("--on", on, "-o", "begun.csv");
+    return at.records("begun.csv")[0]!["sirene_einvoice_reasons"];
+  };
+  expect(await reasonsOn("2998-12-31")).toBe("directory_upcoming");
+  expect(await reasonsOn("2999-01-01")).toBe("directory_unstated");
+});

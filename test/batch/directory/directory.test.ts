@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@jest/globals";
+import ExcelJS from "exceljs";
 import type { DirectoryEntry } from "../../../shared/einvoicing/directory-lines.ts";
 import { openAccountStore } from "../../../shared/gateway/open-store.ts";
 import { sirensFrom, siretOf } from "../made-up-numbers.ts";
@@ -155,6 +156,33 @@ test("a SIREN that was asked for and did not come back is unknown to the directo
   expect(entries.get(delta)).toMatchObject({ lines: [], day: new Date().toISOString().slice(0, 10) });
 });
 
+test("a return that came in two parts keeps the lines of both, whichever is read first and however often", async () => {
+  const machine = await exported([alpha, beta, gamma]);
+  save(machine, "small.csv", `${header}\n${gamma};${gamma};oui\n`);
+  save(machine, "large.csv", `${header}\n${alpha};${alpha};oui\n${beta};;non\n`);
+  for (const part of ["small.csv", "large.csv", "small.csv", "large.csv"]) {
+    const run = await machine.run("directory", "import", part, "--json");
+    expect(JSON.parse(run.stdout)).toMatchObject({ unknown: 0 });
+  }
+  expect(linesIn(await kept(machine, [alpha, beta, gamma]))).toEqual({
+    [alpha]: [{ address: alpha, state: "active" }],
+    [beta]: [{ address: "", state: "inactive" }],
+    [gamma]: [{ address: gamma, state: "active" }],
+  });
+});
+
+test("a SIREN that an earlier return did not have is unknown still, and is no more once its line is read", async () => {
+  const machine = await exported([alpha, beta, gamma]);
+  save(machine, "first.csv", `${header}\n${alpha};${alpha};oui\n${beta};${beta};oui\n`);
+  save(machine, "second.csv", `${header}\n${gamma};${gamma};oui\n`);
+  for (const unknown of [1, 1]) {
+    const run = await machine.run("directory", "import", "first.csv", "--json");
+    expect(JSON.parse(run.stdout)).toMatchObject({ unknown });
+  }
+  await machine.run("directory", "import", "second.csv");
+  expect(linesIn(await kept(machine, [gamma]))).toEqual({ [gamma]: [{ address: gamma, state: "active" }] });
+});
+
 test("a file that was cut short makes nobody unknown, and that is said", async () => {
   const machine = await exported([alpha, beta, gamma]);
   save(machine, "return.csv", `${header}\n${alpha};${alpha};oui\n`);
@@ -184,6 +212,17 @@ test("what is no return of the directory is refused, and nothing of the others i
     const run = await machine.run("directory", "import", "good.csv", "bad.csv");
     expect(run).toMatchObject({ code: 2, stderr: expect.stringContaining("bad.csv is not what") as unknown });
   }
+  expect((await kept(machine, [alpha])).size).toBe(0);
+});
+
+test("a return that somebody saved as a workbook is refused with what to do: save it as CSV", async () => {
+  const machine = await exported([alpha]);
+  const book = new ExcelJS.Workbook();
+  book.addWorksheet("Retour").addRows([header.split(";"), [alpha, alpha, "oui"]]);
+  save(machine, "return.xlsx", Buffer.from(await book.xlsx.writeBuffer()));
+  const run = await machine.run("directory", "import", "return.xlsx");
+  expect(run).toMatchObject({ code: 2, stderr: expect.stringContaining("save it as CSV, or") as unknown });
+  expect(run.stderr).not.toContain(".xlsx or .csv");
   expect((await kept(machine, [alpha])).size).toBe(0);
 });
 

@@ -46,7 +46,10 @@ const callsSaid = ({ stderr }: SireneRun): number =>
 const foundIn = (at: Desk, name: string): number =>
   at.records(name).filter(({ sirene_status }) => sirene_status === "found").length;
 
-const unkeptSaid = ({ stderr }: SireneRun, of: "in the result only" | "lost"): number =>
+const unkeptSaid = (
+  { stderr }: SireneRun,
+  of: "in the result only" | "in this output only" | "lost",
+): number =>
   Number(new RegExp(`(\\d+) answers? that (?:was|were) paid for (?:is|are) ${of}`).exec(stderr)?.[1] ?? 0);
 
 /** Calls for answers that the same run takes once the store can be written again. */
@@ -205,6 +208,18 @@ describeWithPostgres("a database that has no room left", (server) => {
       expect(await kept()).toBe(sent - 1 - unkept);
     },
   );
+
+  test("duplicates --ask says how many answers its output alone has, and proposes no option that it has not", async () => {
+    const { at, address, kept } = await onFullDatabase(4);
+    const pairs = scatteredSirens(12).map((siren, rank) => `${siren};Quillard fictif ${rank >> 1};69003`);
+    at.save("vendors.csv", listOf(pairs, "SIREN;Nom;CP"));
+    const words = ["duplicates", "vendors.csv", "--ask", "--one-by-one", "--concurrency", "1"];
+    const run = await at.with({ SIRENE_STORE: address }).run(...words, "-o", "out.csv");
+    const unkept = (await at.sandbox.calls()).total - 1 - (await kept());
+    expect(unkept).toBeGreaterThan(0);
+    expect(unkeptSaid(run, "in this output only")).toBe(unkept);
+    expect(run.stderr).not.toMatch(/--only|Run the same command/);
+  });
 
   test("and no result either: how many answers are lost is said", async () => {
     const { at, address, kept } = await onFullDatabase(30);

@@ -44,6 +44,15 @@ describe("--header none", () => {
     );
   });
 
+  test.each([
+    ["a preview", ["--preview", "2"]],
+    ["a sample without -o", ["--sample", "2"]],
+  ])("says no columns of a file that %s does not write", async (_, words) => {
+    const { code, stderr } = await at.run("enrich", "bare.csv", "--header", "none", ...words);
+    expect(code).toBe(0);
+    expect(stderr).not.toContain("has no headers");
+  });
+
   test("fills the columns of the first run again, rows that were added since too, and adds none", async () => {
     at.save("again.csv", enriched);
     await at.run("enrich", "again.csv", "--header", "none", "--quiet");

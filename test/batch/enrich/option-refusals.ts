@@ -38,7 +38,7 @@ export const optionRefusals: readonly Refusal[] = [
   {
     of: "a file for the results of two",
     words: ["list.csv", "other.csv", "-o", "out.csv"],
-    says: /^-o out\.csv is one file, but there are 2 lists: name a folder/,
+    says: /^-o out\.csv is one file, but several lists are named, or a pattern, which may fit several: name a folder/,
   },
   {
     of: "standard input beside a file",

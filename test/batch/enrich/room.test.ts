@@ -15,6 +15,19 @@ test.each([["plan"], ["enrich"]])(
   },
 );
 
+test.each([
+  ["text made a workbook", ["enrich", "wide.csv", "--to", "xlsx"]],
+  ["workbook of which only the rows to fix are wanted", ["check", "full.xlsx", "--rows", "fix"]],
+])("a %s without room for the columns is refused before any call", async (_, words) => {
+  const at = await desk({ fill: true });
+  at.save("wide.csv", `SIREN${";".repeat(16_380)}x\n552032534${";".repeat(16_380)}\n`);
+  at.save("full.xlsx", supplierBook({ cellsAfter: (row) => `<c r="XFC${row}"><v>1</v></c>` }));
+  const { result, calls } = await at.counted(() => at.run(...words));
+  expect(result).toMatchObject({ code: 2, stdout: "" });
+  expect(result.stderr).toContain("a spreadsheet has at most 16,384");
+  expect(calls.total).toBe(0);
+});
+
 const text = (reference: string, value: string) =>
   `<c r="${reference}" t="inlineStr"><is><t>${value}</t></is></c>`;
 

@@ -181,6 +181,40 @@ describe("a sample with -o", () => {
   });
 });
 
+describe("a sample with -o of a list that was enriched by name, four of whose names were edited since", () => {
+  const made = sirens.slice(0, 10);
+  const names = made.map((_, rank) => `Fictive ${"BCDFGLMPRT"[rank]!}ALTIX ${"AEIOU"[rank % 5]!}RSON`);
+  let named: Desk;
+  beforeAll(async () => {
+    const units = made.reduce(
+      (csv, siren, rank) => csv.replace(`FICTIVE ${siren}`, names[rank]!.toUpperCase()),
+      legalUnitsCsv(made),
+    );
+    const folder = await desk();
+    folder.save("units.csv", units);
+    named = await desk({ register: join(folder.folder, "units.csv") });
+    named.save("names.csv", listOf(names, "nom"));
+    await named.run("enrich", "names.csv", "--match", "name=nom", "-o", "found.csv", "--yes");
+    expect(named.records("found.csv").map((row) => row["sirene_siren"])).toEqual(made);
+    // The rows are in the order of the names, below the header.
+    const edited = [0, 3, 2, 5, 4, 7, 6, 1, 8, 9].map((rank) => names[rank]!);
+    const lines = named.read("found.csv").toString().split("\n");
+    const renamed = lines.map((line, row) => line.replace(names[row - 1] ?? "", edited[row - 1] ?? ""));
+    named.save("edited.csv", renamed.join("\n"));
+  });
+
+  test.each([
+    ["without --match", [], 0],
+    ["with --match", ["--match", "name=nom"], 3],
+  ])("%s tells as many emptied rows as its file has", async (_, words, emptied) => {
+    const { stderr } = await named.run(
+      ...["enrich", "edited.csv", "--sample", "2", "-o", "out.csv", "--overwrite", "--yes", ...words],
+    );
+    expect(named.records("out.csv").filter((row) => row["sirene_siren"] === "")).toHaveLength(emptied);
+    expect(Number(/(\d+) rows? (?:was|were) emptied/.exec(stderr)?.[1] ?? 0)).toBe(emptied);
+  });
+});
+
 test("a sample of establishments asks about so many of them", async () => {
   const filled = await desk({ fill: true });
   filled.save(

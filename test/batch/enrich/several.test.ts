@@ -91,6 +91,13 @@ describe("several lists in one run", () => {
     expect(existsSync(join(at.folder, "single/a.enriched.csv"))).toBe(true);
   });
 
+  test("are a single list where one is named twice: -o may name its result", async () => {
+    const words = ["more/b.csv", "./more/b.csv", "-o", "one.csv"];
+    const run = await at.run("enrich", ...words, "--overwrite", "--fields", "name");
+    expect(run).toMatchObject({ code: 0, stdout: "Written: one.csv\n" });
+    expect(records("one.csv").map((row) => row["sirene_name"])).toEqual(["AIRBUS SAS"]);
+  });
+
   test("are told apart in report and changes by the file of each row", async () => {
     const names = ["a.enriched.csv", join("lists", "b.enriched.csv")];
     at.save(

@@ -13,8 +13,14 @@ import { apiVariables, sirene, type Sirene } from "../run-sirene.ts";
 const day = 24 * 3_600_000;
 
 /** A machine without a key that asks through `relay`, with `list` in its folder. */
-async function colleague(relay: StartedRelay, user: string, list = listOf(sirens(60))): Promise<Sirene> {
-  const machine = sirene({ SIRENE_RELAY_URL: relay.url, SIRENE_RELAY_TOKEN: await relay.token(user) });
+async function colleague(
+  relay: StartedRelay,
+  user: string,
+  list = listOf(sirens(60)),
+  rights?: Parameters<StartedRelay["token"]>[1],
+): Promise<Sirene> {
+  const token = await relay.token(user, rights);
+  const machine = sirene({ SIRENE_RELAY_URL: relay.url, SIRENE_RELAY_TOKEN: token });
   noteFolder(machine.folder);
   writeFileSync(join(machine.folder, "list.csv"), list);
   return machine;
@@ -30,7 +36,7 @@ async function counted(relay: StartedRelay, machine: Sirene, ...words: string[])
 }
 
 const statusesOf = (machine: Sirene) => recordsOf(resultOf(machine)).map((row) => row["sirene_status"]);
-const found = Array(60).fill("found");
+const found = Array<string>(60).fill("found");
 
 describe("share capital wanted once the plan has it", () => {
   const capital = ["enrich", "list.csv", "--fields", "name,capital", "--overwrite"];
@@ -150,6 +156,18 @@ test("a plan that wants answers of the last day counts none that a colleague had
   expect(plan).toMatchObject({ code: 0, calls: 0 });
   expect(JSON.parse(stdout)).toMatchObject({ rows: { stored: 60 }, calls: { most: 0 }, fits: true });
   expect(await counted(relay, bob, "enrich", ...words)).toMatchObject({ code: 0, calls: 0 });
+});
+
+test("a user who may make no call in any hour gets what the relay has, and does not wait for what it has not", async () => {
+  const relay = await startRelay({ plan: "pro" });
+  await (await colleague(relay, "ann")).run("enrich", "list.csv", "--one-by-one");
+  const bob = await colleague(relay, "bob", listOf(sirens(61)), { hourly: 0 });
+  const refused = await counted(relay, bob, "enrich", "list.csv");
+  expect(refused).toMatchObject({ code: 3, calls: 0 });
+  expect(refused.stderr).toContain("the calls that you may make on the relay");
+  expect(await counted(relay, bob, "enrich", "list.csv", "--partial")).toMatchObject({ code: 3, calls: 0 });
+  expect(statusesOf(bob)).toEqual([...found, "deferred"]);
+  expect(await counted(relay, bob, "lookup", sirens(61).at(-1)!)).toMatchObject({ code: 3, calls: 0 });
 });
 
 testNothingLeaks();

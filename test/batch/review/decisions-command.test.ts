@@ -115,6 +115,40 @@ describe("sirene decisions", () => {
     expect(await listed()).toMatchObject([{ company: { siren, siret, name } }]);
   });
 
+  test.each([
+    "8,1E+13",
+    "81234567800014",
+    "7328293200007",
+    "732829320000741",
+    "73282932000074 / 73282932000082",
+  ])(
+    "import leaves out a decision whose establishment %s cannot be read, and does not put the company alone in its place",
+    async (written) => {
+      await typed(enrich("names.csv"));
+      const [{ "1: SIREN": siren = "" } = {}] = csvReview(at("names.review.csv"));
+      const lines = (siret: string) => `name;siren;siret\nFICTIVE;${siren};${siret}\n`;
+      writeFileSync(at("siret.csv"), lines(siretOf(siren, 1)));
+      await typed(["decisions", "import", at("siret.csv")]);
+      writeFileSync(at("siret.csv"), lines(written));
+      const { code, err } = await typed(["decisions", "import", at("siret.csv")]);
+      expect([code, err]).toEqual([2, expect.stringContaining("1 line was ignored")]);
+      expect(await listed()).toMatchObject([{ company: { siren, siret: siretOf(siren, 1) } }]);
+    },
+  );
+
+  test("export writes a mistyped number so that a decision about it is known again after Excel has shortened long numbers", async () => {
+    await typed(enrich("names.csv"));
+    const [{ "1: SIREN": siren = "" } = {}] = csvReview(at("names.review.csv"));
+    writeFileSync(at("kept.csv"), `name;vat;siren\nFICTIVE;81234567800014;${siren}\n`);
+    await typed(["decisions", "import", at("kept.csv")]);
+    await typed(["decisions", "export", at("shared.csv")]);
+    const shared = readFileSync(at("shared.csv"), "utf8");
+    writeFileSync(at("shared.csv"), shared.replace(/(?<=[,;"])\d{12,}(?=[,;"])/g, "8,1E+13"));
+    const { out } = await typed(["decisions", "import", at("shared.csv")]);
+    expect(out).toContain("0 new or changed, 1 already known");
+    expect(await listed()).toHaveLength(1);
+  });
+
   test("export does not replace a file of somebody else's unless told to", async () => {
     await decided();
     writeFileSync(at("mine.csv"), "mine");
@@ -139,7 +173,7 @@ describe("sirene decisions", () => {
     const older = await typed(["decisions", "import", at("older.csv")]);
     expect(older.code).toBe(2);
     expect(older.err).toContain(
-      "2 lines were ignored, without a name, or with neither a SIREN nor the word none: 3, 4.",
+      "2 lines were ignored, without a name, with neither a SIREN nor the word none, or with a SIRET that cannot be read: 3, 4.",
     );
     expect(older.out).toContain("1 decision read: 0 new");
     await typed(["decisions", "forget", name]);

@@ -1,4 +1,5 @@
-import { describe, expect, test } from "@jest/globals";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { describe, expect, jest, test } from "@jest/globals";
 import { storedAnswers } from "../../../batch/session/stored-answers.ts";
 import { newPurpose } from "../../../batch/session/command.ts";
 import { spendingLimits } from "../../../batch/enrich/prepare.ts";
@@ -13,6 +14,10 @@ import { countClasses } from "../../../shared/enrichment/row-classes.ts";
 import { Subjects } from "../../../shared/enrichment/subjects.ts";
 import type { MatchCandidate, MatchResult } from "../../../shared/matching/match.ts";
 import { timeFormatter } from "../../../shared/messages/messages.ts";
+import { forwardTo } from "../../sandbox/forward-to.ts";
+import { startSandbox } from "../../sandbox/start-sandbox.ts";
+import { answeringServer } from "../../shared/client/answering-server.ts";
+import { environmentOf, typedHere } from "../operations/typed-here.ts";
 import { candidatesOf, csvReview, fillCsv, type ReviewRecord } from "./filled-review.ts";
 import {
   at,
@@ -105,6 +110,7 @@ describe("--review places", () => {
     expect(err).toContain(
       `The places of ${missing} candidates were not asked for: that takes up to ${2 * missing} calls, but only 9 may be spent.`,
     );
+    expect(err).toContain(`Places of candidates: 0 of ${missing} found; 1 call spent, 1 planned at most.`);
     expect(csvReview(at("names.review.csv")).length).toBeGreaterThan(8);
   });
 
@@ -118,6 +124,33 @@ describe("--review places", () => {
     const left = lacking(csvReview(at("names.review.csv")));
     expect(left.length).toBeLessThan(missing.length);
     expect(missing.slice(-left.length)).toEqual(left);
+  });
+
+  test("says of places that are known already that they are from an older answer where no call is left to ask again", async () => {
+    await typed(withPlaces());
+    const words = withPlaces("--max-age", "0s", "--max-calls", "1", "--partial");
+    const { code, err, calls } = await typed(words.map((word) => word.replace("=places", "=all,places")));
+    expect([code, calls]).toEqual([3, 1]);
+    expect(err).toMatch(/Places of candidates: (\d+) of \1 found; 0 calls spent, 0 planned at most\./);
+    expect(err).toContain(
+      "Some are from an answer older than you asked for (the calls allowed for this run are used up).",
+    );
+    expect(err).not.toContain("Some of the others have no answer");
+  });
+
+  test("makes no call, not even to /me, with --max-calls 0", async () => {
+    const { code, err, calls } = await typed(withPlaces("--max-calls", "0"));
+    expect([code, calls]).toEqual([3, 0]);
+    expect(err).toContain("but only 0 may be spent");
+    expect(err).toContain("0 calls spent, 0 planned at most");
+  });
+
+  test("takes --max-calls 50% of what /me says is left, where the rows need no call and the month has turned since the last", async () => {
+    const now = Date.now;
+    const later = jest.spyOn(Date, "now").mockImplementation(() => now() + 40 * 24 * 3_600_000);
+    const { code, err } = await typed(withPlaces("--max-calls", "50%", "--max-age", "90d"));
+    later.mockRestore();
+    expect([code, err]).toEqual([0, expect.stringMatching(/Places of candidates: (\d+) of \1 found/)]);
   });
 
   test("says in JSON what was planned and what came of it", async () => {
@@ -180,14 +213,15 @@ describe("on a terminal", () => {
         { quota: undefined },
       );
       const knowledge = new RunKnowledge(storedAnswers(session.store), 0);
-      const plan = await limits.planOf(
+      const plan = limits.planOf(
         { calls: { least: 0, likely: 0, firm: 0, oneByOne: 0 } },
         countClasses([], () => false),
       );
       const prepared = { knowledge, plan, furtherPlanOf: limits.furtherPlanOf };
       const input = {
         ...{ session, queries, prepared, purpose, signal: new AbortController().signal },
-        ...{ options: { partial: false, yes, quiet: false }, onProgress: () => undefined },
+        options: { partial: false, yes, quiet: false, maxCalls: undefined },
+        onProgress: () => undefined,
       };
       const end = await askPlaces(input, terminal, (question) => {
         asked.push(question);
@@ -215,4 +249,32 @@ describe("on a terminal", () => {
     // Nothing is missing by now.
     expect(await answered("refused", 1)).toMatchObject({ end: undefined, asked: [] });
   });
+});
+
+test("a share in reserve is kept by an account that never read its quota before, and while others spend the month", async () => {
+  const shipped = { units: 3_000, seed: 1, plan: "enterprise" };
+  const searching = await startSandbox({ ...shipped, quota: 1_000_000, hourly: 1_000_000 });
+  const placing = await startSandbox({ ...shipped, quota: 1_000 });
+  let offices = 0;
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const isPlacing = request.headers["x-api-key"] !== "pk_live_searching";
+    if (isPlacing && request.url?.includes("etablissements") && (offices += 1) === 3)
+      await placing.change({ quota: 600 });
+    await forwardTo(isPlacing ? placing : searching, request, response);
+  };
+  const { url } = await answeringServer((request, response) => void answer(request, response));
+  const run = (key: string, words: readonly string[]) => {
+    const given = environmentOf({ url }, at("accounts.sqlite"));
+    const environment = { ...given, api: { ...given.api!, key }, account: { url, key } };
+    return typedHere(words, () => environment);
+  };
+  expect((await run("pk_live_searching", enrich("names.csv"))).code).toBe(0);
+  const places = (key: string, share: string) =>
+    run(key, withPlaces("--reserve", share, "--partial", "--concurrency", "1"));
+  const none = await places("pk_live_first", "100%");
+  expect([none.code, offices, (await placing.calls()).total]).toEqual([3, 0, 1]);
+  const some = await places("pk_live_second", "60%");
+  expect(some.code).toBe(3);
+  expect(some.err).toContain("only the reserve is left");
+  expect(offices).toBeLessThan(8);
 });

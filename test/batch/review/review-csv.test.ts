@@ -96,6 +96,21 @@ describe("the doubtful rows of a CSV", () => {
   });
 });
 
+test("a decision is about its row where Excel shortens the long numbers of a review: a mistyped SIRET of the list", async () => {
+  await typed(enrich("names.csv"));
+  const [doubtful] = csvReview(at("names.review.csv"));
+  const { [nameHeader]: name = "", Postcode: postcode = "", Town: town = "" } = doubtful!;
+  const line = [name, postcode, town, "81234567800014"].map(quoted).join(";");
+  writeFileSync(at("numbers.csv"), `Raison sociale;CP;Ville;SIRET\n${line}\n`);
+  await typed(enrich("numbers.csv"));
+  fillCsv(at("numbers.review.csv"), () => "none");
+  const review = readFileSync(at("numbers.review.csv"), "utf8");
+  expect(review).toContain("81234567800014");
+  writeFileSync(at("numbers.review.csv"), review.replace(/(?<=[;\t])\d{12,}(?=[;\t])/g, "8,12346E+13"));
+  await typed(enrich("numbers.csv"));
+  expect(results("numbers.enriched.csv")[0]!["sirene_note"]).toContain("none of the candidates");
+});
+
 test("several lists by a pattern: reviews and copies of them are no lists", async () => {
   writeFileSync(at("more.csv"), csvOf(truth.slice(0, 60)));
   await typed(enrich("*.csv"));

@@ -14,7 +14,7 @@ import { afterAll, beforeEach, describe, expect, test } from "@jest/globals";
 import type { ReadList } from "../../../batch/enrich/read-list.ts";
 import { type EarlierLine, readReview } from "../../../batch/enrich/read-review.ts";
 import { headerOfColumn, reviewColumns } from "../../../batch/enrich/review-columns.ts";
-import { reviewRows, writeReview } from "../../../batch/enrich/write-review.ts";
+import { namesInResult, reviewRows, writeReview } from "../../../batch/enrich/write-review.ts";
 import { openList } from "../../../batch/files/opening/open.ts";
 import { messageFormatter } from "../../../batch/messages/messages.ts";
 import { doubtNote } from "../../../shared/enrichment/row-match.ts";
@@ -60,8 +60,13 @@ type MadeRow = readonly [name: string, made: MatchResult | "unanswered" | "numbe
 const queries = () => new MatchQueries(new Subjects(false), { reviewed: "all" });
 
 /** A list as a run read it, from the second row of its file on. */
-async function listOf(path: string, records: readonly MadeRow[], search: MatchQueries): Promise<ReadList> {
-  const list = await openList(path, { headerRow: 1 });
+async function listOf(
+  path: string,
+  records: readonly MadeRow[],
+  search: MatchQueries,
+  headerRow = 1,
+): Promise<ReadList> {
+  const list = await openList(path, { headerRow });
   await list.close();
   const rows = new Rows(records.length, new Subjects(false), 1, search);
   for (const [record, [name, made]] of records.entries()) {
@@ -77,7 +82,7 @@ async function listOf(path: string, records: readonly MadeRow[], search: MatchQu
       else search.settle(index, made, 0, () => facts);
     }
   }
-  const read: Pick<ReadList, "path" | "list" | "rows"> = { path, list, rows };
+  const read: Pick<ReadList, "path" | "name" | "list" | "rows"> = { path, name: path, list, rows };
   return read as ReadList;
 }
 
@@ -174,6 +179,27 @@ describe("the rows of a review", () => {
       await csvList("list.csv", [["ALPHA", doubtful(40)]], search),
     ];
     expect(reviewRows(lists, search, [], new Map()).rows).toMatchObject([{ rows: ["Nord!2", "2"] }]);
+  });
+
+  test.each([
+    ["of a list made a workbook have the numbers that they have there", undefined, "2, 4"],
+    [
+      "of which a new workbook has only some have the name of the list",
+      "fix" as const,
+      "list.csv:4, list.csv:8",
+    ],
+  ])("%s", async (_, part, expected) => {
+    const search = queries();
+    writeFileSync(at("list.csv"), "Clients FICTIFS\n\nNom;Ville\nALPHA;\n\nBETA;\n\nALPHA;\n");
+    const records: MadeRow[] = [
+      ["ALPHA", doubtful(40)],
+      ["BETA", found],
+      ["ALPHA", doubtful(40)],
+    ];
+    const read = await listOf(at("list.csv"), records, search, 3);
+    const result = { output: at("list.checked.xlsx"), format: "xlsx" as const, firstNew: 2 };
+    const { rows } = reviewRows([read], search, [], new Map(), namesInResult(result, { rows: part }));
+    expect(rows).toMatchObject([{ rows: expected.split(", ") }]);
   });
 
   test("keep the comment that was saved last, in whichever review, and one that no later review has", async () => {

@@ -52,6 +52,11 @@ export const ofFields: KnownSurvivors = {
     },
     { from: "part !== null", to: "true", same: "null is joined as nothing, and the space beside it is cut" },
     { from: "/\\(.*$/s", to: "/\\(.*/s", same: "all to the end is taken either way" },
+    {
+      from: "identity > person.key",
+      to: "identity >= person.key",
+      same: "of two equal texts either is the longer",
+    },
   ],
   "shared/fields/field-table.ts": [
     { from: "code === null", to: "false", same: "no legal form is called null" },

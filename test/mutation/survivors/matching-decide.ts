@@ -48,7 +48,7 @@ export const ofDecisions: KnownSurvivors = {
       to: ["true", "true"],
       same: "an answer that found nothing has no data, and no data add nothing",
     },
-    { from: "first?.letters", to: "first.letters", same: "a row that is found has a first company" },
+    { from: "first === undefined", to: "false", same: "a row that is found has a first company" },
     { from: "postcode !== undefined", to: "true", same: "no town has a postcode that is none" },
     { from: "[]", to: '["Stryker was here"]', same: "a text is no company, and none is left out for it" },
   ],
@@ -62,7 +62,7 @@ export const ofDecisions: KnownSurvivors = {
   "shared/matching/question.ts": [
     { from: "spelt === undefined", to: "false", same: "what is searched for are words of the name" },
     {
-      from: "own !== undefined",
+      from: "departement !== undefined",
       to: "true",
       same: "a filter without a value is neither sent nor part of what a question is known by",
     },

@@ -44,7 +44,6 @@ export const ofScheduler: KnownSurvivors = {
       differs:
         "a call that is reserved beyond its user's share waits for another user within theirs, though none can be reserved for them yet",
     },
-    { from: "rank !== undefined", to: "true", same: "what has no rank is not compared as a lower one" },
     { from: "count === 0", to: "false", same: "who holds none is counted as none either way" },
     {
       from: "state.waiting.size === 0 || state.permits.size >= permitPlaces(state).all",

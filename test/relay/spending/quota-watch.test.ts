@@ -313,9 +313,23 @@ describe("/me", () => {
     }
   });
 
+  test("that a firewall refuses is asked again after ten minutes, where the calls of an hour are not known", async () => {
+    const { service, watch, time } = await watchOn((_, response) => {
+      response.writeHead(403, {
+        "content-type": "text/html",
+        "x-ratelimit-limit": "100",
+        "x-ratelimit-remaining": "90",
+      });
+      response.end("<p>Forbidden</p>");
+    });
+    await watch.refresh();
+    time.now += 10 * minute;
+    await watch.refresh();
+    expect(service.asked).toEqual(["/me", "/me"]);
+  });
+
   test.each([
     ["what is left", { plan: { code: "pro" }, usage: { hourlyRateLimit: 5 } }],
-    ["the calls of an hour", { plan: { code: "pro" }, usage: { limit: 100, remaining: 90 } }],
     [
       "when the month ends, of which the reserve is left,",
       { plan: { code: "pro" }, usage: { limit: 100, remaining: 9, hourlyRateLimit: 5 } },
@@ -336,6 +350,31 @@ describe("/me", () => {
       await watch.refresh();
       expect([wait, service.asked.length]).toEqual([wait, count]);
     }
+  });
+
+  test.each<[string, Parameters<typeof answeringServer>[0]]>([
+    [
+      "does not tell the calls of an hour",
+      telling({ usage: { limit: 100, remaining: 90, hourlyRateLimit: 0 } }),
+    ],
+    [
+      "has no company for the key",
+      (_, response) =>
+        sendJson(response, 400, JSON.stringify({ success: false, error: "no company" }), {
+          "x-ratelimit-limit": "100",
+          "x-ratelimit-remaining": "90",
+        }),
+    ],
+  ])("that %s is asked once a day: looking at what is left costs nothing in between", async (_, answer) => {
+    const { service, watch, time } = await watchOn(answer);
+    for (let passed = 0; passed < day; passed += 10 * minute) {
+      await watch.refresh();
+      time.now += 10 * minute;
+    }
+    expect(service.asked).toEqual(["/me"]);
+    time.now += 1;
+    await watch.refresh();
+    expect(service.asked).toEqual(["/me", "/me"]);
   });
 
   test("is asked every ten minutes while the month is spent: a larger plan shows nowhere else", async () => {

@@ -241,6 +241,26 @@ describe("directors", () => {
     expect(read("director_count", list)).toBe(3);
   });
 
+  test.each<[number, string[]]>([
+    [2, ["Jean-Pierre", "Jean-Marie"]],
+    [2, ["Marie Claude", "Marie Laure"]],
+    [2, ["Jean", "Jeanne"]],
+    [1, ["Marie", "Marie Claude", "Marie, Claude, Ada"]],
+    [2, ["Jean-Pierre", "Jean", "Jean-Marie"]],
+    [2, ["Jean", "Jean-Pierre", "Jean-Marie"]],
+  ])(
+    "of one surname and year are %i: one only where their given names continue each other, %j",
+    (count, given) => {
+      const all = given.map((prenoms) => ({ nom: "FICTIF", prenoms, birthYear: 1960 }));
+      expect(read("director_count", of(...all))).toBe(count);
+    },
+  );
+
+  test("are not one with a company that is called like their surname", () => {
+    const company = { ...person, name: "FICTIVE", denomination: "FICTIVE" };
+    expect(read("director_count", of(company, { nom: "Fictive", prenoms: "Ada" }))).toBe(2);
+  });
+
   test("whose given name is missing stay apart by their whole names, and these by year of birth", () => {
     const [ada, bob] = ["Ada FICTIVE", "Bob FICTIVE"].map((name) => ({ ...person, name, nom: "FICTIVE" }));
     expect(read("directors", of({ ...ada, prenoms: "" }, { ...bob, prenoms: null }))).toBe(
@@ -257,6 +277,7 @@ describe("directors", () => {
     const list = of({ ...masked, role: "Président" }, { ...masked, role: "Directeur général" });
     expect(read("director_count", list)).toBe(2);
     expect(read("directors", list)).toBe("[ND] (Président); [ND] (Directeur général)");
+    expect(read("director_count", of(...Array<object>(12).fill(masked)))).toBe(12);
   });
 
   test("without a full name are named by their parts", () => {

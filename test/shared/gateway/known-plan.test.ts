@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { type QuotaReading, mergeQuota, withKnownPlan } from "../../../shared/gateway/store/quota.ts";
-import { hour, nine } from "./temporary-store.ts";
+import { hour, minute, nine } from "./temporary-store.ts";
 
 const reading = (from: "me" | "headers", at: number, told: Partial<QuotaReading>): QuotaReading => ({
   ...{ from, sentAt: at, readAt: at, limit: 1_000, remaining: 500, resetAt: nine + 24 * hour },
@@ -27,5 +27,22 @@ describe("the plan", () => {
     const former = { ...named, planLimit: undefined };
     expect(withKnownPlan(former)).toBe(former);
     expect(withKnownPlan(other(former, nine + 20)).plan).toBeUndefined();
+  });
+});
+
+describe("a reset that /me tells, other than that of the headers before,", () => {
+  const resetAt = nine + 24 * hour;
+  const before = headers(nine + 1, { remaining: 998, resetAt: resetAt - 5 * minute });
+  const known = mergeQuota(mergeQuota(undefined, me(nine, { remaining: 999 }), 0), before, 1);
+  const next = (told: Partial<QuotaReading>) => mergeQuota(known, me(nine + minute, told), 1);
+
+  test.each([998, 997])("is the same plan's where %d calls remain: the hour's stay counted", (remaining) => {
+    expect(next({ remaining })).toMatchObject({ remaining, resetAt });
+    expect(next({ remaining })).not.toHaveProperty("ledgerSince");
+  });
+
+  test("is another plan's where more calls remain, or the limit is another: its hour begins anew", () => {
+    expect(next({ remaining: 999 }).ledgerSince).toBe(nine + minute);
+    expect(next({ remaining: 2, limit: 2 }).ledgerSince).toBe(nine + minute);
   });
 });

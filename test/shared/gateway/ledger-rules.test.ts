@@ -5,6 +5,7 @@ import {
   callThatFreesUser,
   decide,
   hourWindow,
+  isWaiting,
 } from "../../../shared/gateway/store/ledger-rules.ts";
 import {
   budgetKey,
@@ -12,6 +13,7 @@ import {
   type Allowance,
   type IntendedCall,
   type LedgerSnapshot,
+  type Reservation,
 } from "../../../shared/gateway/store/store.ts";
 import { day, hour, intended, limitsAt, minute, nine, questions, reading } from "./temporary-store.ts";
 
@@ -116,6 +118,24 @@ describe("a batch of calls", () => {
     expect(spent).toEqual({ kind: "spent", underWay: 10, quota });
   });
 
+  test("that the month has no room for awaits no other call where the reserve alone is left, since the month only falls", () => {
+    const awaited = (reserve: number) =>
+      decide(questions(1), limitsAt(nine, { reserve }), ledger({ quota, underWay: 3 }))[0];
+    expect([8, 9, 10, 11].map(awaited)).toEqual(
+      [3, 3, 0, 0].map((underWay) => ({ kind: "spent", underWay, quota })),
+    );
+  });
+
+  test("with a reserve of its own awaits the calls under way, which the service may have counted already", () => {
+    const call = (key: string, reserve: number) => ({ ...intended(key), reserve });
+    const awaited = (reserve: number, underWay: number) =>
+      decide([intended("a"), call("b", reserve)], limitsAt(nine), ledger({ quota, underWay }))[1];
+    const kept = { kind: "kept", until: nine + day };
+    expect(awaited(9, 0)).toEqual({ ...kept, underWay: 1 });
+    expect(awaited(8, 1)).toEqual({ ...kept, underWay: 2 });
+    expect(awaited(10, 1)).toEqual({ ...kept, underWay: 0 });
+  });
+
   test("takes what was read at the very time since which an answer serves", () => {
     const answers = [{ key: "a", found: true, data: "1", asOf: nine }];
     expect(kinds([intended("a", nine)], { answers })).toEqual(["answered"]);
@@ -124,7 +144,9 @@ describe("a batch of calls", () => {
   test("with a reserve of its own is made where nothing is known of the month, and says until when it is kept", () => {
     const call = { ...intended("a"), reserve: 10 };
     expect(kinds([call], { quota: undefined })).toEqual(["grant"]);
-    expect(decide([call], limitsAt(nine), ledger({ quota }))).toEqual([{ kind: "kept", until: nine + day }]);
+    expect(decide([call], limitsAt(nine), ledger({ quota }))).toEqual([
+      { kind: "kept", until: nine + day, underWay: 0 },
+    ]);
     const eleven = { ...quota, remaining: 11 };
     expect(kinds([call, { ...intended("b"), reserve: 10 }], { quota: eleven })).toEqual(["grant", "kept"]);
   });
@@ -175,6 +197,13 @@ describe("a user's budget", () => {
     ]);
   });
 
+  test("of no call in any hour has no hour to wait for, and one of a single call has", () => {
+    const until = (calls: number) =>
+      decide(of({ hour: { calls } }), limitsAt(nine), ledger({ users: usersWith({ hour: { calls } }) }))[0];
+    expect(until(0)).toEqual({ kind: "over_budget", bound: "hour", until: Infinity });
+    expect(until(1)).toEqual({ kind: "over_budget", bound: "hour", until: nine + 40 * minute });
+  });
+
   test("bounds nobody of whom the ledger has counted nothing, and none who has no budget", () => {
     const month = { calls: 0, since: nine - day, until: nine + day };
     expect(kinds(of({ month }))).toEqual(["grant", "grant", "grant"]);
@@ -204,6 +233,16 @@ test("a run's budget is counted within the batch, apart from other runs of the u
     ...["answered", "grant", "run_spent"],
     ...["grant", "grant", "grant"],
   ]);
+});
+
+test.each<[Reservation["kind"], boolean]>([
+  ["taken", true],
+  ["spent", true],
+  ["kept", true],
+  ["wait", false],
+  ["over_budget", false],
+])("a call that is %s waits for others, which may have died: %p", (kind, expected) => {
+  expect(isWaiting({ kind } as Parameters<typeof isWaiting>[0])).toBe(expected);
 });
 
 test("calls without a budget take none of what a run or a user may spend beside them", () => {

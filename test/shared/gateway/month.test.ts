@@ -1,6 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { createPool } from "../../../shared/gateway/scheduler/budget.ts";
 import type { Lookup } from "../../../shared/lookups/lookup.ts";
+import { holdingServer } from "./holding-server.ts";
 import { gatewayOn, outcomesOf, questions, startGateway, tally } from "./start-gateway.ts";
 import { newStorePath } from "./temporary-store.ts";
 
@@ -64,6 +65,26 @@ describe("the reserve", () => {
     ]);
     expect(await totalOf(one)).toBe(200);
     expect(tally(both.flat())).toEqual({ found: 199, "deferred reserve": 401 });
+  });
+
+  test("of one request is met by its last call, though that is asked for while others are under way", async () => {
+    const started = await startGateway({ quota: 152, latency: "20ms..120ms" });
+    const outcomes = await outcomesOf(started, questions(110), { reserve: 51 });
+    expect(tally(outcomes)).toEqual({ found: 100, "deferred reserve": 10 });
+    expect(await totalOf(started)).toBe(101);
+  });
+
+  test("that alone is left ends a run at once, though another program on the store still waits for an answer", async () => {
+    const shared = { storePath: newStorePath(), source: "https://api.example/v1" };
+    const started = await startGateway({ quota: 50 }, shared);
+    const service = await holdingServer();
+    const other = await gatewayOn(service.url, shared);
+    const asked = outcomesOf(other, questions(1, 500));
+    await service.holds(1);
+    started.gateway.reserve = 49;
+    expect(tally(await outcomesOf(started, questions(20)))).toEqual({ "deferred reserve": 20 });
+    service.answer();
+    expect(tally(await asked)).toEqual({ found: 1 });
   });
 
   test.each([1, 2, 3])("is not dipped into when answers are lost on the way (dice %d)", async (seed) => {

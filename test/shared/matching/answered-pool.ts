@@ -1,7 +1,7 @@
-import type { Candidate, SearchArea } from "../../../shared/matching/candidate.ts";
+import type { Candidate } from "../../../shared/matching/candidate.ts";
 import { type QuestionAnswer, Pool } from "../../../shared/matching/pool.ts";
 import type { Alignment, NameMatch } from "../../../shared/matching/name-likeness.ts";
-import { wordsQuestion } from "../../../shared/matching/question.ts";
+import { type SearchArea, wordsQuestion } from "../../../shared/matching/question.ts";
 import { readRow, type FoldedRow } from "../../../shared/matching/read-row.ts";
 
 /** A company as answers describe it: the row's name at the row's postcode, except for what is given. */

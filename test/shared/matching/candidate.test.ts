@@ -163,6 +163,12 @@ describe("the town of a company's head office", () => {
     expect(letter(office("NANCY", "54000"), metz, new Set(["anywhere"]))).toBe("F");
   });
 
+  test("says nothing where the search for the row's town found another one of a company in a town of another name", () => {
+    const found = new Set(["town"] as const);
+    expect(letter(office("NANCY", "54000"), metz, found)).toBeUndefined();
+    expect(letter(office("MONTIGNY LES METZ", "57950"), metz, found)).toBe("F");
+  });
+
   test.each([
     ["at its street", "rue des Lilas", "RUE DES LILAS", "B"],
     ["at its address", "3 rue des Lilas", "3 RUE DES LILAS", "B"],

@@ -140,6 +140,7 @@ describe("a name", () => {
     ["SARL M DUPONT", ["M", "DUPONT"]],
     ["DUPONT MAITRE", ["DUPONT", "MAITRE"]],
     ["DR BATIMENT", ["DR", "BATIMENT"]],
+    ["MR BRICOLAGE", ["MR", "BRICOLAGE"]],
     ["SARL M.R. RENOVATION", ["MR", "RENOVATION"]],
     ["M.E. DUPONT", ["ME", "DUPONT"]],
   ])("%j begins with no civility", (name, words) => {

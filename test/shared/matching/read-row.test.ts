@@ -64,6 +64,35 @@ describe("a row is read", () => {
     ]);
   });
 
+  test.each([
+    ["LYON (Rhône)", ["LYON"]],
+    ["Lyon, Auvergne-Rhône-Alpes, France", ["LYON"]],
+    ["Paris 8ème Arrdt France", ["PARIS"]],
+    ["(69) LYON", ["LYON"]],
+    ["MANS (LE)", ["MANS"]],
+    ["ROISSY-EN-FRANCE", ["ROISSY", "EN", "FRANCE"]],
+    ["FORT DE FRANCE", ["FORT", "DE", "FRANCE"]],
+    ["FRANCE", ["FRANCE"]],
+    ["", []],
+  ])("in the town of %j without its country, region and department: %j", (city, town) => {
+    expect(readRow({ name: "X", city }).place.town).toEqual(town);
+  });
+
+  test.each([
+    ["MARSEILLE 13", "13013"],
+    ["MARSEILLE (13)", undefined],
+    ["13 - MARSEILLE", undefined],
+    ["MARSEILLE, 13", undefined],
+    ["MARSEILLE (13e)", "13013"],
+    ["PARIS (13)", "75013"],
+    ["PARIS 8 EME ARR", "75008"],
+  ])(
+    "in %j with the postcode of an arrondissement, or none where the number is the department: %s",
+    (city, postcode) => {
+      expect(readRow({ name: "X", city }).place.postcode).toBe(postcode);
+    },
+  );
+
   test("in a town perhaps abroad, unless a commune of France has its name", () => {
     const isAbroad = (city: string, table?: PlaceTable) =>
       readRow({ name: "X", city }, table).isPerhapsTownAbroad;

@@ -41,6 +41,14 @@ beforeAll(async () => {
     { siren: "150100205", name: "HUBRICAUD MOLLIENS FICTIF", postcode: "92600", town: "ASNIERES-SUR-SEINE" },
     { siren: "150100213", name: "HUBRICAUD MOLLIENS FICTIF", postcode: "27260", town: "ASNIERES" },
     { siren: "150100221", name: "IZARDEL COUTANCIER FICTIF", postcode: "92200", town: "NEUILLY-SUR-SEINE" },
+    { siren: "150100238", name: "JARDOVIN MELTANGE FICTIF", postcode: "94400", town: "VITRY-SUR-SEINE" },
+    { siren: "150100246", name: "KERMOLVAN TISSOT FICTIF", postcode: "69003", town: "LYON" },
+    { siren: "150100253", name: "LOVANDRIER PESQUET FICTIF", postcode: "92700", town: "COLOMBES" },
+    { siren: "150100261", name: "MORVANCHEL DUTOIT FICTIF", postcode: "95140", town: "GARGES-LES-GONESSE" },
+    { siren: "150100279", name: "NARVOLIN QUESTEL FICTIF", postcode: "44770", town: "LA PLAINE-SUR-MER" },
+    { siren: "150100287", name: "OSTROVAL BRENNEC FICTIF", postcode: "07800", town: "LA VOULTE-SUR-RHONE" },
+    { siren: "150100295", name: "PERLOVAN GUICHET FICTIF", postcode: "95700", town: "ROISSY-EN-FRANCE" },
+    { siren: "150100303", name: "RIVOLTANE MESSAC FICTIF", postcode: "01000", town: "BOURG-EN-BRESSE" },
     { siren: "150100189", name: "FOLQUENAY BRISTOUL FICTIF", postcode: "57950", town: "MONTIGNY-LES-METZ" },
     {
       siren: "150100063",
@@ -88,6 +96,29 @@ describe("a town abroad without a postcode", () => {
       expect(await summary({ name: "CASTAGNAUD TUILIERS FICTIF", city })).toMatchObject({ status: "found" });
     },
   );
+
+  test.each([
+    ["1000", "BRUXELLES"],
+    ["1000", "Lausanne"],
+    ["1000 ", "Sofia"],
+    ["", "1000 Bruxelles"],
+    ["", "Bruxelles 1000"],
+  ])("%s %s is no postcode of France that lost its zero", async (postcode, city) => {
+    expect(await summary({ name: "RIVOLTANE MESSAC", postcode, city })).toMatchObject({
+      ...{ status: "ambiguous", reason: "elsewhere", siren: "150100303" },
+    });
+  });
+
+  test.each([
+    ["1000", "BOURG EN BRESSE"],
+    ["1000", "Bourg en Bres"],
+    ["1000", "ZI Nord"],
+    ["1000", "Golfe Juan"],
+    ["01000", "Bruxelles"],
+    ["1000", ""],
+  ])("%s %s is a postcode of France, for its town or for its five digits", async (postcode, city) => {
+    expect(await summary({ name: "RIVOLTANE MESSAC", postcode, city })).toMatchObject({ status: "found" });
+  });
 
   test("is none where the row has a postcode, or a commune of France has the name", async () => {
     const row = { name: "CASTAGNAUD TUILIERS FICTIF", postcode: "28000", city: "London" };
@@ -274,6 +305,50 @@ describe("a town whose name is a part of others' names", () => {
     expect(await summary({ name: "DROUVANEL PISTAGNE", city: "Saint-Denis" }, means)).toMatchObject({
       ...{ status: "ambiguous", reason: "other_town", city: "F" },
     });
+  });
+
+  test.each<[string, MatchRow]>([
+    ["IVRY-SUR-SEINE is not VITRY-SUR-SEINE", { name: "JARDOVIN MELTANGE", city: "IVRY SUR SEINE" }],
+    ["STE FOY LES LYON is not LYON", { name: "KERMOLVAN TISSOT", city: "STE FOY LES LYON" }],
+    ["nor at its own postcode", { name: "KERMOLVAN TISSOT", city: "STE FOY LES LYON", postcode: "69110" }],
+    ["LA GARENNE-COLOMBES is not COLOMBES", { name: "LOVANDRIER PESQUET", city: "La Garenne Colombes" }],
+    ["LA PLAINE ST DENIS is not LA PLAINE-SUR-MER", { name: "NARVOLIN QUESTEL", city: "LA PLAINE ST DENIS" }],
+    ["nor without its article", { name: "NARVOLIN QUESTEL", city: "PLAINE SAINT DENIS CEDEX" }],
+    ["LYON (Rhône) is not LA VOULTE-SUR-RHONE", { name: "OSTROVAL BRENNEC", city: "LYON (Rhône)" }],
+    ["nor is Lyon, Rhône", { name: "OSTROVAL BRENNEC", city: "Lyon, Rhône" }],
+    ["nor is Lyon - Rhône", { name: "OSTROVAL BRENNEC", city: "Lyon - Rhône" }],
+    ["Lyon, France is not ROISSY-EN-FRANCE", { name: "PERLOVAN GUICHET", city: "Lyon, France" }],
+    ["nor is LYON FRANCE", { name: "PERLOVAN GUICHET", city: "LYON FRANCE" }],
+  ])("%s: a company there is offered, not taken, whether or not its address is asked for", async (_, row) => {
+    for (const one of [means, { places, asksHeadOffice: false }]) {
+      const { status, city } = await summary(row, one);
+      expect([status, city === "A"]).toEqual(["ambiguous", false]);
+    }
+  });
+
+  test("is told from the one that has it in its name by the address that is asked for anyway", async () => {
+    const row = { name: "MORVANCHEL DUTOIT", city: "GONESSE" };
+    expect(await summary(row)).toMatchObject({ ...isTaken, city: "A" });
+    expect(await summary(row, means)).toMatchObject({
+      ...{ status: "ambiguous", reason: "other_town", city: "F" },
+    });
+    expect(await summary({ ...row, city: "Garges les Gonesse" }, means)).toMatchObject(isTaken);
+  });
+
+  test("is itself with its country, region or department beside it", async () => {
+    for (const city of ["LYON EST", "69399 LYON PART DIEU CEDEX 3", "BP 12, LYON", "La Part-Dieu, Lyon"])
+      for (const one of [means, { places }])
+        expect(await summary({ name: "KERMOLVAN TISSOT", city }, one)).toMatchObject(isTaken);
+    expect(await summary({ name: "PERLOVAN GUICHET", city: "95973 ROISSY CDG CEDEX" }, means)).toMatchObject(
+      isTaken,
+    );
+    for (const city of ["Lyon, France", "LYON FRANCE", "LYON (69)", "Lyon 3 ème arr.", "Lyon (Rhône)"])
+      expect(await summary({ name: "KERMOLVAN TISSOT", city })).toMatchObject(isTaken);
+    for (const city of ["ROISSY EN FRANCE", "Roissy-en-France (95)"])
+      expect(await summary({ name: "PERLOVAN GUICHET", city })).toMatchObject({ ...isTaken, city: "A" });
+    expect(
+      await summary({ name: "GARAGE ZALQUIRAND", postcode: "57000", city: "Lyon, France" }),
+    ).toMatchObject({ status: "ambiguous", reason: "places_apart" });
   });
 
   test.each<[string, MatchRow, object]>([

@@ -114,7 +114,96 @@ describe("lookups on their way to a relay", () => {
     });
     expect((await host.ask(units(1))).map(sirenOf)).toEqual(sirens(1));
     expect(askedAt).toHaveLength(3);
-    expect(askedAt[2]! - askedAt[0]!).toBeGreaterThanOrEqual(900);
+    // Half a second, and then twice that.
+    expect(askedAt[2]! - askedAt[0]!).toBeGreaterThanOrEqual(1_400);
+  });
+
+  test("wait for an hour as long as is told, and no millisecond longer, and not for what does not pass with it", async () => {
+    let now = Date.now();
+    const deferrals = [
+      deferred("hour_spent", now + 50),
+      deferred("hour_spent", now + 51),
+      deferred("month_spent", now + 1),
+    ];
+    const host = await queueTo(
+      (request, before) => {
+        request.answer((siren, index) => (before === 0 ? deferrals[index]! : found(siren)));
+        setTimeout(() => (now += 50), 200);
+      },
+      { clock: () => now, retry: { scope: "relay", attempts: 7, pause: 200, longestWait: 50 } },
+    );
+    const [waited, ...others] = await host.ask(units(3));
+    expect(sirenOf(waited!)).toBe(sirens(1)[0]);
+    expect(others).toEqual(deferrals.slice(1));
+    expect(host.waits).toHaveLength(1);
+  });
+
+  test("wait no longer for such a relay than is told", async () => {
+    let askedAt = 0;
+    const host = await queueTo(
+      (request, before) => {
+        askedAt = Date.now();
+        request.answer((siren) => (before < 2 ? deferred("hour_spent", askedAt - 60_000) : found(siren)));
+      },
+      { retry: { scope: "relay", attempts: 7, pause: 200, longestWait: 50 } },
+    );
+    const began = Date.now();
+    await host.ask(units(1));
+    expect(host.waits).toHaveLength(2);
+    for (const until of host.waits) expect(until - began).toBeLessThan(450);
+  });
+
+  describe("that a relay defers again and again,", () => {
+    const waiting = (longestWait: number) =>
+      ({ retry: { scope: "relay", attempts: 7, pause: 200, longestWait } }) as const;
+    /** Waited for as long as the rule allows, since it is past. */
+    const again = () => deferred("throttled", Date.now());
+
+    test("get that as their answer once fourteen waits have brought none, and so does what is asked then", async () => {
+      let requests = 0;
+      const host = await queueTo((request) => {
+        requests += 1;
+        request.answer((_, index) => (index === 0 ? again() : deferred("interrupted")));
+      }, waiting(20));
+      const codes = async () =>
+        (await host.ask(units(2))).map((outcome) => "error" in outcome && outcome.error.code);
+      expect(await codes()).toEqual(["throttled", "interrupted"]);
+      expect([requests, host.waits.length]).toEqual([15, 14]);
+      expect(await codes()).toEqual(["throttled", "interrupted"]);
+      expect([requests, host.waits.length]).toEqual([16, 14]);
+    });
+
+    test.each<[string, (siren: string) => Outcome]>([
+      ["found", found],
+      ["not found", () => ({ status: "not_found", asOf: 0, cached: false })],
+      ["failed", () => ({ status: "failed", error: { code: "server_error", message: "m" } })],
+    ])("wait on where another was %s meanwhile", async (_, answer) => {
+      const host = await queueTo(
+        (request, before) =>
+          request.answer((siren, index) =>
+            (index === 0 && before < 20) || before < 10 ? again() : answer(siren),
+          ),
+        waiting(20),
+      );
+      const outcomes = await host.ask(units(2));
+      expect(outcomes.map(({ status }) => status)).toEqual(Array(2).fill(answer("").status));
+      expect(host.waits).toHaveLength(20);
+    });
+
+    test("begin one wait together, in however many requests they were under way", async () => {
+      const host = await queueTo(
+        (request, before) => request.answer((siren) => (before < 14 * 4 ? again() : found(siren))),
+        waiting(200),
+      );
+      expect((await host.ask(units(1_200))).map(sirenOf)).toEqual(sirens(1_200));
+    });
+
+    test("for the limit of their own user are asked for as long as it takes: that costs no call", async () => {
+      const host = await queueTo((request, before) =>
+        request.answer((siren) => (before < 20 ? deferred("user_rate", Date.now() + 60) : found(siren))),
+      );
+      expect((await host.ask(units(3))).map(sirenOf)).toEqual(sirens(3));
+    });
   });
 
   test("go on after a pause though the clock is set back then", async () => {

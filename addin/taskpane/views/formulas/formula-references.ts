@@ -76,7 +76,10 @@ function spillContentLike(kept: CellValue | null, sheet: SheetLook, { top, left 
 
 /** Distances that rows and columns may have moved since a formula was frozen, the most likely first. */
 interface LineMoves {
+  /** The first is that of the formula's own cell. */
   readonly rows: readonly number[];
+  /** Those of what was in the formula's own row. */
+  readonly inOwnRow: readonly number[];
   readonly columns: readonly number[];
 }
 
@@ -100,7 +103,7 @@ const mostMoves = 50;
  */
 export function movedFormula(
   { formula, reads }: { readonly formula: string; readonly reads: readonly (CellValue | null)[] },
-  { rows, columns }: LineMoves,
+  { rows, inOwnRow, columns }: LineMoves,
   sheet: SheetLook,
   own: number,
 ): string | undefined {
@@ -115,7 +118,9 @@ export function movedFormula(
       return whole;
     }
     const area = linesOf(text);
-    const places = rows.flatMap((dy) => columns.map((dx) => [dy, dx] as const));
+    const places = (isInRow(text, own - rows[0]!) ? inOwnRow : rows).flatMap((dy) =>
+      columns.map((dx) => [dy, dx] as const),
+    );
     const found = places.find(([dy, dx]) => {
       const there = { ...area, top: area.top + dy, left: area.left + dx };
       if (there.top < 0 || there.left < 0 || content === null) return false;
@@ -128,6 +133,16 @@ export function movedFormula(
   });
   return isLost ? undefined : moved;
 }
+
+/** Returns true for cells of one row, from 0, that a formula filled down follows. */
+const isInRow = (cells: string, row: number): boolean =>
+  /^\$?[A-Z]+(\d+)(?::\$?[A-Z]+\1)?$/.exec(cells)?.[1] === String(row + 1);
+
+/** Returns true if a formula references something in its own row, from 0: that shows where it belongs. */
+export const readsOwnRow = (formula: string, row: number): boolean =>
+  [...formula.matchAll(reference)].some(
+    ([, inRow, , text]) => inRow !== undefined || (text !== undefined && isInRow(text, row)),
+  );
 
 /** Returns a reference to cells that have moved by so many rows and columns. */
 const movedText = (text: string, dy: number, dx: number): string =>

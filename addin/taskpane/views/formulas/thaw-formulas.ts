@@ -4,7 +4,8 @@ import { textFormat } from "../../workbook/number-formats.ts";
 import { isSame } from "../../workbook/put-back.ts";
 import type { CellValue, Workbook } from "../../workbook/workbook.ts";
 import { callsSirene, inTurn } from "./formula-cells.ts";
-import { type SheetLook, SheetCells, movedFormula, movesBetween } from "./formula-references.ts";
+import { type SheetLook, SheetCells, movedFormula, movesBetween, readsOwnRow } from "./formula-references.ts";
+import { movedReferences } from "./functions/guide.ts";
 import { type FrozenBlock, type FrozenCell, blockRows, storedBlocks } from "./frozen-formulas.ts";
 
 /** A formula that can be restored, and the cells that it takes. */
@@ -43,32 +44,44 @@ interface ElsewhereFindings {
   readonly changed: ReadonlySet<FrozenCell>;
   /** Cells that only their place tells apart from others, whose formulas are about something else. */
   readonly alike: ReadonlySet<FrozenCell>;
+  /** Cells whose formula references something in its own row. */
+  readonly beside: ReadonlySet<FrozenCell>;
 }
 
 async function lookElsewhere(
-  { cells }: FrozenBlock,
+  { cells, top, height }: FrozenBlock,
   own: string,
   sheets: SheetCells,
 ): Promise<ElsewhereFindings> {
-  const changed = new Set<FrozenCell>();
-  const groups = new Map<string, FrozenCell[]>();
   const now = await Promise.all(
     cells.map(({ formula, elsewhere = [] }) => sheets.elsewhere(formula, own, elsewhere)),
   );
-  cells.forEach((cell, index) => {
-    const { values, reads, elsewhere } = cell;
-    const isUnchanged = now[index]!.every((content, place) => {
-      const kept = elsewhere?.[place] ?? null;
-      return content !== null && kept !== null && isSame(content, kept);
-    });
-    if (!isUnchanged) changed.add(cell);
-    if (now[index]!.length === 0) return;
-    const group = JSON.stringify([values, reads]);
-    groups.set(group, [...(groups.get(group) ?? []), cell]);
-  });
-  const differ = (group: readonly FrozenCell[]) =>
-    new Set(group.map(({ elsewhere }) => JSON.stringify(elsewhere))).size > 1;
-  return { changed, alike: new Set([...groups.values()].filter(differ).flat()) };
+  const changed = cells.filter(
+    ({ elsewhere }, index) =>
+      !now[index]!.every((content, place) => {
+        const kept = elsewhere?.[place] ?? null;
+        return content !== null && kept !== null && isSame(content, kept);
+      }),
+  );
+  const beside = new Set(cells.filter(({ formula, row }) => readsOwnRow(formula, top + row)));
+  // As if all stood in one row.
+  const about = (cell: FrozenCell) =>
+    JSON.stringify([
+      cell.elsewhere,
+      movedReferences(cell.formula, height - cell.row),
+      beside.has(cell) || cell.reads,
+    ]);
+  /** Returns the cells with a key that others have too whose formulas are about something else. */
+  const alikeBy = (keyOf: (cell: FrozenCell) => unknown) => {
+    const abouts = new Map<string, Set<string>>();
+    const key = (cell: FrozenCell) => JSON.stringify(keyOf(cell));
+    for (const cell of cells) abouts.set(key(cell), (abouts.get(key(cell)) ?? new Set()).add(about(cell)));
+    return (cell: FrozenCell) => abouts.get(key(cell))!.size > 1;
+  };
+  const byValues = alikeBy(({ values }) => values);
+  const byReads = alikeBy(({ values, reads }) => [values, reads]);
+  const alike = cells.filter((cell) => (beside.has(cell) ? byReads(cell) : byValues(cell)));
+  return { changed: new Set(changed), alike: new Set(alike), beside };
 }
 
 /**
@@ -80,43 +93,59 @@ function thawableOf(
   area: Area,
   sheet: SheetLook,
   elsewhere: ElsewhereFindings,
+  chosen: readonly Area[],
 ): Omit<Thawable, "hidden"> {
   const { top, left, height, width } = block;
   const grown = area.height - height;
-  const found: ThawableFormula[] = [];
+  const places = new Map<FrozenCell, ThawableFormula>();
   const taken = new Set<number>();
-  let changed = 0;
-  let next = 0;
-  const placeOf = (cell: FrozenCell): ThawableFormula | undefined => {
-    for (let turn = 0; turn < area.height; turn += 1) {
-      const row = (next + turn) % area.height;
-      const at = area.top + row;
-      if (taken.has(row) || !isStillFrozen(cell, at, area.left, sheet)) continue;
-      if (elsewhere.alike.has(cell) && (row !== cell.row || grown !== 0)) continue;
-      const moves = {
-        rows: movesBetween(at - top - cell.row, area.top - top),
-        columns: movesBetween(area.left - left),
-      };
-      const formula = movedFormula(cell, moves, sheet, at);
-      if (formula === undefined) continue;
-      taken.add(row);
-      next = row + 1;
-      return { area: { ...area, top: at, height: cell.values.length, width }, formula, values: cell.values };
-    }
-    return undefined;
+  let isReordered = grown !== 0;
+  const areaAt = ({ values }: FrozenCell, row: number): Area => ({
+    ...{ ...area, top: area.top + row, height: values.length, width },
+  });
+  const tryRow = (cell: FrozenCell, row: number, isBeside = true): boolean => {
+    const at = area.top + row;
+    if (row < 0 || row >= area.height || taken.has(row)) return false;
+    if (elsewhere.alike.has(cell) && (row !== cell.row || isReordered)) return false;
+    if (!isStillFrozen(cell, at, area.left, sheet)) return false;
+    const own = at - top - cell.row;
+    const rows = movesBetween(own, area.top - top);
+    const moves = { rows, inOwnRow: isBeside ? [own] : rows, columns: movesBetween(area.left - left) };
+    const formula = movedFormula(cell, moves, sheet, at);
+    if (formula === undefined) return false;
+    taken.add(row);
+    places.set(cell, { area: areaAt(cell, row), formula, values: cell.values });
+    return true;
   };
+  const place = (cells: readonly FrozenCell[]) => {
+    // First all that are still in their own row: the formula of another cell with that value must not get there.
+    for (const cell of cells) if (!tryRow(cell, cell.row)) tryRow(cell, cell.row + grown);
+    let next = 0;
+    for (const cell of cells)
+      for (let turn = 0; turn < area.height && !places.has(cell); turn += 1) {
+        const row = (next + turn) % area.height;
+        if (tryRow(cell, row)) next = row + 1;
+      }
+  };
+  // Those that their company places show whether the others are still in their rows.
+  place(block.cells.filter((cell) => elsewhere.beside.has(cell)));
+  isReordered ||= [...places].some(([cell, { area: now }]) => now.top !== area.top + cell.row);
+  place(block.cells.filter((cell) => !elsewhere.beside.has(cell)));
+  // If none is beside its company, the block alone was moved.
+  if (places.size === 0) for (const cell of block.cells) tryRow(cell, cell.row, false);
+  const found: ThawableFormula[] = [];
+  let changed = 0;
   for (const cell of block.cells) {
-    const place = placeOf(cell);
-    if (place !== undefined) {
-      // A changed one takes its place all the same, or the formula of another cell with its value would get there.
-      if (elsewhere.changed.has(cell)) changed += 1;
-      else found.push(place);
+    const place = places.get(cell);
+    // A changed one took its place all the same, or the formula of another cell with its value would get there.
+    if (place !== undefined && !elsewhere.changed.has(cell)) {
+      if (chosen.some((each) => isWithin(place.area, each))) found.push(place);
       continue;
     }
-    const rows = [cell.row, cell.row + grown];
+    const own = place ? [place.area] : [areaAt(cell, cell.row), areaAt(cell, cell.row + grown)];
     // A cell that is a formula again was restored, or was never frozen.
-    const isFormula = rows.some((row) => callsSirene(sheet.formulaAt(area.top + row, area.left)));
-    if (!isFormula) changed += 1;
+    const isFormula = own.some(({ top: at }) => callsSirene(sheet.formulaAt(at, area.left)));
+    if (!isFormula && own.some((one) => chosen.some((each) => touches(each, one)))) changed += 1;
   }
   return { cells: found, changed };
 }
@@ -153,10 +182,9 @@ export async function findThawable(workbook: Workbook, areas: readonly Area[]): 
     if (block === undefined || area === undefined) continue;
     if (!areas.some((each) => touches(each, area))) continue;
     const elsewhere = await lookElsewhere(block, area.sheet, sheets);
-    const found = thawableOf(block, area, await sheets.of(area.sheet), elsewhere);
-    const own = found.cells.filter((cell) => areas.some((each) => isWithin(cell.area, each)));
-    const hiddenRows = own.length === 0 ? new Set<number>() : await workbook.hiddenRows(area);
-    for (const cell of own) {
+    const found = thawableOf(block, area, await sheets.of(area.sheet), elsewhere, areas);
+    const hiddenRows = found.cells.length === 0 ? new Set<number>() : await workbook.hiddenRows(area);
+    for (const cell of found.cells) {
       const place = placeName(cell.area.sheet, cell.area.top, cell.area.left);
       if (hiddenRows.has(cell.area.top)) {
         hidden.add(place);

@@ -36,6 +36,19 @@ describe("the file a run writes", () => {
   ] as const)("of %s, to be made %s, is %s", (from, to, output) => {
     expect(defaultOutput(from, to)).toBe(output);
   });
+
+  test.each([
+    ["suppliers.xlsm", undefined, "suppliers.checked.xlsx"],
+    ["suppliers.xltx", "xlsx", "suppliers.checked.xlsx"],
+    ["Liste.XLSX", undefined, "Liste.checked.XLSX"],
+    ["suppliers", undefined, "suppliers.checked.xlsx"],
+    ["suppliers.xlsm", "csv", "suppliers.checked.csv"],
+  ] as const)(
+    "of some of the rows of the workbook %s (--to %s) has the name of what it is, a workbook without macros or a text: %s",
+    (from, to, output) => {
+      expect(defaultOutput(from, to, "xlsx", "checked", true)).toBe(output);
+    },
+  );
 });
 
 describe("a file that could not be written in the end", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import ExcelJS from "exceljs";
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import { writeAs } from "../../../../batch/files/convert/write-as.ts";
 import type { AddedSheet, OutputValue, OutputColumn } from "../../../../batch/files/list.ts";
@@ -111,6 +111,16 @@ describe("a text file made a workbook", () => {
     ]);
   });
 
+  test("leaves references as texts where 1.10 comes after 1.9 and there is no 1.1, and takes prices with two decimals or none for numbers", async () => {
+    const rows = ["1;1.9;1.50;2.10", "2;1.10;2.25;3", "3;1.12;3.00;4.50"];
+    const { page } = await made(`siren;ref;prix;tarif\n${rows.join("\n")}\n`, { columns: [], values: [] });
+    expect([2, 3, 4].map((row) => cellsOf(page, row).slice(1))).toEqual([
+      ["1.9", 1.5, 2.1],
+      ["1.10", 2.25, 3],
+      ["1.12", 3, 4.5],
+    ]);
+  });
+
   test("takes amounts that were typed with more or fewer zeros for numbers", async () => {
     const { page } = await made("siren;montant\n1;12,5\n2;100,00\n3;7,25\n4;3,10\n", {
       columns: [],
@@ -216,6 +226,20 @@ describe("a text file made a workbook", () => {
       "383474814",
     ]);
     expect(page.rowCount).toBe(4);
+  });
+
+  test("is refused if somebody sorts the list in place while the run asks: no row gets the company of another", async () => {
+    const path = scratch.save("sorted.csv", "siren;nom\n1;a\n2;b\n");
+    utimesSync(path, 1, 1);
+    const list = await openList(path);
+    scratch.save("sorted.csv", "siren;nom\n2;b\n1;a\n");
+    const making = writeAs("xlsx", list, scratch.path("sorted.xlsx"), {
+      columns: ours,
+      fill: (_, count) => Array.from({ length: count }, () => []),
+      ...{ identifierColumns: [0], sheetName: "Liste" },
+    });
+    await expect(making).rejects.toMatchObject({ code: "file_changed" });
+    await list.close();
   });
 
   test("takes a sheet more in, and is the same to the byte each time", async () => {

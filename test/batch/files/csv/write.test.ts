@@ -1,6 +1,14 @@
 import { describe, expect, test } from "@jest/globals";
 import iconv from "iconv-lite";
-import { appendFileSync, existsSync, readFileSync, symlinkSync, truncateSync } from "node:fs";
+import {
+  appendFileSync,
+  existsSync,
+  readFileSync,
+  symlinkSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { openCsv } from "../../../../batch/files/csv/open-csv.ts";
 import { scratchFolder } from "../scratch-folder.ts";
@@ -268,7 +276,8 @@ describe("a list of several megabytes", () => {
       if (first === 0) truncateSync(path, 3_000_000);
       return Array.from({ length: count }, (_, at) => [`N${first + at}`]);
     };
-    await expect(list.write(scratch.path("out.csv"), [text("x")], fill)).rejects.toThrow(/holds \d+ records/);
+    const writing = list.write(scratch.path("out.csv"), [text("x")], fill);
+    await expect(writing).rejects.toMatchObject({ code: "file_changed" });
     await list.close();
   });
 });
@@ -335,6 +344,21 @@ describe("a copy that cannot be made is refused", () => {
     await expect(writing).rejects.toMatchObject({ code: "file_changed" });
     await list.close();
   });
+
+  test.each(["changing.csv", "changing.csv.gz"])(
+    "when the file is sorted in place while its cells are read for a new file, or since: %s",
+    async (name) => {
+      const packed = (content: string) => (name.endsWith(".gz") ? gzipSync(content) : content);
+      const path = scratch.save(name, packed("siren;nom\n1;a\n2;b\n"));
+      utimesSync(path, 1, 1);
+      const list = await openCsv(path);
+      const sort = () => writeFileSync(path, packed("siren;nom\n2;b\n1;a\n"));
+      await expect(list.readShown([0], sort)).rejects.toMatchObject({ code: "file_changed" });
+      for (const read of ["read", "readShown"] as const)
+        await expect(list[read]([0], () => false)).rejects.toMatchObject({ code: "file_changed" });
+      await list.close();
+    },
+  );
 
   const onLinux = existsSync("/dev/full") ? test : test.skip;
   onLinux.each(["full.csv", "full.csv.gz"])("on a full disk: %s", async (name) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
@@ -78,6 +78,27 @@ describe("reading", () => {
       await expect(wholeEntry(archive, archive.entries[0]!)).rejects.toMatchObject({ code: "corrupt_zip" });
     });
   });
+
+  test.each<[string, ZipTraits, ZipTraits]>([
+    ["elsewhere", {}, { before: Buffer.from("moved") }],
+    ["at their place, of the same size", { stored: true }, { stored: true }],
+  ])(
+    "says that the file was changed, not that it is damaged, if other parts are %s, whether one is unpacked or copied",
+    async (_, trait, laterTrait) => {
+      const later = [{ name: "a/b.xml", content: Buffer.from("<b>è</b>".repeat(500)) }, files[1]!];
+      await withArchive(zipFile(files, trait), async (archive, folder) => {
+        const [entry] = archive.entries;
+        // From here on its CRC is not compared again where it is copied.
+        await wholeEntry(archive, entry!);
+        await writeFile(join(folder, "test.zip"), zipFile(later, laterTrait));
+        await utimes(join(folder, "test.zip"), 1, 1);
+        await expect(wholeEntry(archive, entry!)).rejects.toMatchObject({ code: "file_changed" });
+        const writer = await ArchiveWriter.create(join(folder, "copy.zip"));
+        await expect(writer.copy(archive, entry!)).rejects.toMatchObject({ code: "file_changed" });
+        await writer.abandon();
+      });
+    },
+  );
 
   test("refuses a method it does not know, when such a part is read", async () => {
     const bytes = zipFile(files);

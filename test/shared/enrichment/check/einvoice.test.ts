@@ -4,6 +4,7 @@ import type { CheckReason } from "../../../../shared/enrichment/check-reasons.ts
 import type { CheckedRow } from "../../../../shared/enrichment/check-verdict.ts";
 import type { DirectoryEntry, DirectoryLine } from "../../../../shared/einvoicing/directory-lines.ts";
 import { vatNumberOf } from "../../../../shared/identifiers/siren.ts";
+import { siretOf } from "../../../batch/made-up-numbers.ts";
 import {
   activeUnit,
   openEstablishment,
@@ -220,6 +221,51 @@ describe("a company is out of scope", () => {
   });
 });
 
+describe("a row outside the territory whose number may be another company's", () => {
+  const inCayenne = { ...openEstablishment, places: [{ postcode: "97300", town: "CAYENNE" }] };
+
+  test("is out of scope where the register is outside too: so is any company there", () => {
+    const row = rowOf({ name: "Garage Fictif", postcode: "97310", city: "Kourou" }, inCayenne);
+    expect(said(row, ready)).toBe("out_of_scope | territory_out |  | ");
+  });
+
+  test("is out of scope too where its town, without a postcode, is that of the register", () => {
+    const row = rowOf({ name: "Garage Fictif", city: "Cayenne" }, inCayenne);
+    expect(said(row, ready)).toBe("out_of_scope | territory_out |  | ");
+  });
+
+  test.each<[string, string, CheckedRow]>([
+    [
+      "review | name_near",
+      "its name may be a sister company's",
+      rowOf({ name: "Fictive Boulangerie du Port Nord" }, inCayenne),
+    ],
+    [
+      "review | place_differs",
+      "its town is the register's",
+      rowOf({ postcode: "97300", city: "Metz" }, openEstablishment),
+    ],
+    [
+      "review | name_differs",
+      "its name is another, and the place the register's alone",
+      rowOf({ name: "Garage Fictif" }, inCayenne),
+    ],
+    [
+      "fix | siret_of_other_siren",
+      "its SIRET is another's",
+      rowOf({ siren, siret: siretOf(otherSiren, 1), postcode: "97300" }),
+    ],
+  ])("is %s where %s", (expected, _, row) => {
+    expect(said(row, ready)).toBe(`${expected};territory_out | ${siren} | directory`);
+  });
+
+  test("is to be fixed where the register does not know the number", () => {
+    expect(said(rowOf({ postcode: "97300" }, { ...activeUnit, unit: "not_found" }))).toMatch(
+      /^fix \| siren_unknown;territory_out;/,
+    );
+  });
+});
+
 test("an unanswered row is unknown, with no reason, though the directory has a line", () => {
   expect(said(rowOf({ siren }, { ...activeUnit, unit: "unknown" }), ready)).toBe(
     `unknown |  | ${siren} | directory`,
@@ -247,6 +293,13 @@ test.each([
   [null, null],
 ])("a company of category %s issues from %s", (category, day) => {
   expect(einvoiceOf(rowOf({ siren }, { ...activeUnit, category }), ready).issuesFrom).toBe(day);
+});
+
+test.each<[string, CheckedRow]>([
+  ["that has ceased", rowOf({ siren }, { ...activeUnit, unit: "ceased" })],
+  ["out of the territory", rowOf({ postcode: "97300" })],
+])("a company %s issues from no day", (_, row) => {
+  expect(einvoiceOf(row, ready).issuesFrom).toBeNull();
 });
 
 test("the list's own address is to be fixed where it takes messages alone, and is tried by nobody", () => {

@@ -62,12 +62,15 @@ describe("the difference of two clocks", () => {
     const until = offset.toServer(9_000_000);
     for (const refusal of [
       { kind: "wait", until },
-      { kind: "kept", until },
+      { kind: "kept", until, underWay: 0 },
       { kind: "over_budget", bound: "month", until },
     ] as const) {
       expect(localReservation(refusal, offset)).toEqual({ ...refusal, until: 9_000_000 });
     }
-    expect(localReservation({ kind: "kept", until: undefined }, offset)).toEqual({ kind: "kept" });
+    const kept = { kind: "kept", until: undefined, underWay: 1 } as const;
+    expect(localReservation(kept, offset)).toEqual(kept);
+    const never = { kind: "over_budget", bound: "hour", until: Infinity } as const;
+    expect(localReservation(never, offset)).toEqual(never);
     const taken = { kind: "taken", storedAt: until } as const;
     expect(localReservation(taken, offset)).toEqual({ ...taken, storedAt: 9_000_000 });
   });

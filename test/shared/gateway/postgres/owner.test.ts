@@ -4,7 +4,7 @@ import type { Store } from "../../../../shared/gateway/store/store.ts";
 import { describeWithPostgres } from "../../../postgres/describe-with-postgres.ts";
 import { tcpProxy } from "../../../postgres/tcp-proxy.ts";
 import { otherProcess } from "../store/other-process.ts";
-import { intended, limitsAt, openStore } from "../temporary-store.ts";
+import { intended, learn, limitsAt, openStore, reading } from "../temporary-store.ts";
 
 describeWithPostgres("a question that another process asks", (server) => {
   const asked = async (store: Store, key: string) =>
@@ -22,6 +22,23 @@ describeWithPostgres("a question that another process asks", (server) => {
     expect(await store.usage("operation", 0)).toEqual([
       { heading: "legal-unit", calls: 10, found: 0, failed: 10 },
     ]);
+  });
+
+  test("is awaited for a request's own reserve as long as that one lives, and no longer", async () => {
+    const address = server().newAddress();
+    const store = await openStore(address);
+    await learn(store, reading(Date.now(), { hourly: 100, remaining: 15 }));
+    const other = await otherProcess(address);
+    expect(await other.order("reserve 10 q 0 0")).toEqual({ granted: 10 });
+    const kept = async () => {
+      const [reservation] = await store.reserve([{ ...intended("own"), reserve: 8 }], limitsAt(Date.now()));
+      return reservation?.kind === "kept" ? reservation.underWay : reservation;
+    };
+    expect(await kept()).toBe(10);
+    await other.kill();
+    let awaited = await kept();
+    for (; awaited === 10; awaited = await kept()) await sleep(500);
+    expect(awaited).toBe(0);
   });
 
   test("is left to it while it lives, though its connections are cut again and again", async () => {

@@ -119,18 +119,34 @@ describe("where users share the calls", () => {
     expect(grantedTo(started, askedBy(started, "ann", 1), 9)).toEqual(["call ann1 as 9"]);
   });
 
-  test("one that its own user may make as soon stays whose it was, and so does one in flight", () => {
+  test("so is one that the other has waited for since before its user's other calls were made", () => {
     const started = machine(4, 1);
     const eve = askedBy(started, "eve", 5);
     started.on(turn);
+    for (const task of [eve[4]!, eve[3]!])
+      started.on({ kind: "joined", task, lane: "interactive", user: "ann" });
+    const calls = started.on(
+      reserved(
+        eve,
+        eve.map((_, index) => granted(index + 1)),
+      ),
+    );
+    expect(calls).toEqual(["call eve1 as 1", "call eve2 as 2", "call eve3 as 3", "call eve4 as 4"]);
+    expect(eve.map(({ user }) => user)).toEqual(["eve", "eve", "eve", "ann", "eve"]);
+  });
+
+  test("one that its own user may make as soon stays whose it was, and so does one in flight", () => {
+    const started = machine(4, 1);
+    const eve = askedBy(started, "eve", 3);
     const join = (place: number) =>
       started.on({ kind: "joined", task: eve[place]!, lane: "interactive", user: "ann" });
-    join(3);
-    const grants = [0, 1, 2, 3, 4].map((index) => granted(index + 1));
-    const calls = started.on(reserved(eve, grants));
+    started.on(turn);
+    join(2);
+    const calls = started.on(reserved(eve, [granted(1), granted(2), granted(3)]));
     expect(calls).toEqual(["call eve1 as 1", "call eve2 as 2", "call eve3 as 3"]);
     join(0);
-    expect(eve[0]!.user).toBe("eve");
+    expect(eve.map(({ user }) => user)).toEqual(["eve", "eve", "eve"]);
+    expect(grantedTo(started, askedBy(started, "ann", 1), 4)).toEqual(["call ann1 as 4"]);
   });
 
   test("a proxy that asks one user to wait stops that user alone, and leaves questions to others who wait", () => {

@@ -45,6 +45,7 @@ const reservationKinds = [
   "under_way",
   "spent",
   "kept",
+  "kept_for_now",
 ] as const;
 
 type Move =
@@ -63,7 +64,12 @@ const moves = fc.array(
     { weight: 1, arbitrary: fc.record({ leave: fc.nat(50) }) },
     { weight: 1, arbitrary: fc.constant({ quota: true } as const) },
     { weight: 5, arbitrary: fc.constant({ turn: true } as const) },
-    { weight: 5, arbitrary: fc.record({ ledger: fc.array(fc.nat(7), { minLength: 1, maxLength: 8 }) }) },
+    {
+      weight: 5,
+      arbitrary: fc.record({
+        ledger: fc.array(fc.nat(reservationKinds.length - 1), { minLength: 1, maxLength: 8 }),
+      }),
+    },
     { weight: 6, arbitrary: fc.record({ reply: fc.nat(50), verdict: fc.nat(verdicts.length - 1) }) },
     { weight: 2, arbitrary: fc.record({ tick: fc.nat(2_000) }) },
     { weight: 1, arbitrary: fc.record({ pause: fc.boolean() }) },
@@ -189,7 +195,9 @@ class World {
         case "spent":
           return { kind: "spent", underWay: 0, quota: doubtful };
         case "kept":
-          return { kind: "kept", until: undefined };
+          return { kind: "kept", until: undefined, underWay: 0 };
+        case "kept_for_now":
+          return { kind: "kept", until: undefined, underWay: 1 };
       }
     });
     this.on({ kind: "reserved", tasks, reservations });

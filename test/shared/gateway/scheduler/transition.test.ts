@@ -100,7 +100,12 @@ describe("what the ledger says", () => {
   const answer = { key: "a", found: true, data: "1", asOf: nine };
   test.each<[string, Reservation, readonly string[]]>([
     ["somebody has stored the answer", { kind: "answered", answer }, ["settle a: found"]],
-    ["only a reserve is left", { kind: "kept", until }, ["settle a: deferred reserve"]],
+    ["only a reserve is left", { kind: "kept", until, underWay: 0 }, ["settle a: deferred reserve"]],
+    [
+      "only a reserve is left unless calls under way were counted: look again",
+      { kind: "kept", until, underWay: 1 },
+      ["a again in 100"],
+    ],
     ["the calls that this run may make are made", { kind: "run_spent" }, ["settle a: deferred budget"]],
     [
       "the user's month is spent",
@@ -268,6 +273,25 @@ describe("what the ledger says", () => {
     const [one, other] = [task("a"), task("b")];
     const { on } = asked(2, [one, other], [granted(1), { kind: "spent", underWay: 1, quota: undefined }]);
     expect(on(called(one, settled))).toEqual(["settle a: found", "turn for lookups", "no timer"]);
+  });
+
+  test("a month that no other call can leave room in ends once our own are answered, which may correct its figure", () => {
+    const [one, other] = [task("a"), task("b")];
+    const spent: Reservation = { kind: "spent", underWay: 0, quota: undefined };
+    const { on, actions } = asked(2, [one, other], [granted(1), spent]);
+    expect(actions).toEqual(["call a as 1", "timer in 100"]);
+    expect(on(called(one, settled))).toEqual(["settle a: found", "turn for lookups", "no timer"]);
+    on(turn);
+    expect(on(reserved([other], [spent]))).toEqual(["tell halted", "settle b: deferred month_spent"]);
+  });
+
+  test("what a reserve of its own keeps for now lets others be asked meanwhile, and is asked again", () => {
+    const [one, other] = [task("a", { reserve: 5 }), task("b")];
+    const { on } = asked(2, [one], [{ kind: "kept", until, underWay: 1 }]);
+    expect(on({ kind: "asked", task: other })).toEqual(["turn for lookups"]);
+    expect(on(turn)).toEqual(["reserve b"]);
+    on(reserved([other], [granted(1)]));
+    expect(on({ kind: "due", task: one })).toEqual(["turn for lookups"]);
   });
 
   test("a ledger that fails stops everything until the store has recovered", () => {

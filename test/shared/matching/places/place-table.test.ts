@@ -81,15 +81,18 @@ describe("a small table", () => {
 
 describe("the table of postcodes and towns", () => {
   test("has every town of every postcode of its source, and no other postcode", () => {
+    const folded = (city: string) => foldPlace({ city }).town;
+    // The register writes CHATEAU-CHINON (VILLE), and lists mostly CHATEAU CHINON.
+    expect(table.isCommune(folded("CHATEAU CHINON"))).toBe(true);
     const missing = communes.flatMap(({ nom, codesPostaux = [] }) =>
-      codesPostaux.filter((code) => !table.townsOf(code)?.includes(townWords(nom).join(" "))),
+      codesPostaux.filter((code) => !table.townsOf(code)?.includes(folded(nom).join(" "))),
     );
     expect(missing).toEqual([]);
     const codes = new Set(communes.flatMap(({ codesPostaux = [] }) => codesPostaux));
     expect(codes.size).toBeGreaterThan(6000);
     expect(text.trim().split("\n")).toHaveLength(codes.size + 1);
     const strange = communes.flatMap(({ nom, codesPostaux = [] }) =>
-      codesPostaux.filter((code) => !table.postcodesOf(townWords(nom)).includes(code)),
+      codesPostaux.filter((code) => !table.postcodesOf(folded(nom)).includes(code)),
     );
     expect(strange).toEqual([]);
   });

@@ -81,11 +81,13 @@ export function buildFormulas(
     ({ name, optional }) => !optional && (texts[name] ?? "").trim() === "",
   );
   if (missing !== undefined) return { missing: missing.name };
-  const formulaArguments = entry.parameters.map(({ name }) =>
-    name === lead && column !== undefined && !isWhole
-      ? `${column.column}${column.first}`
-      : argumentOf(texts[name] ?? "", notation),
-  );
+  const formulaArguments = entry.parameters.map(({ name }) => {
+    const text = texts[name] ?? "";
+    if (name === lead && column !== undefined && !isWhole) return `${column.column}${column.first}`;
+    // As a number, the first four digits would be a postcode that lost its zero.
+    const isStart = entry.name === "BYADDRESS" && name === "postal_code" && /^\d{4}$/.test(text.trim());
+    return isStart ? `"${text.trim()}"` : argumentOf(text, notation);
+  });
   const filled = formulaArguments.slice(0, formulaArguments.findLastIndex((argument) => argument !== "") + 1);
   const formula = `=SIRENE.${entry.name}(${filled.join(",")})`;
   const count = column === undefined || isWhole ? 1 : column.last - column.first + 1;

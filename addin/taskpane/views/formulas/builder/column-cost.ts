@@ -6,7 +6,7 @@ import { readIdentifier } from "../../../../../shared/identifiers/read.ts";
 import { mostSteps, type Subject } from "../../../../../shared/lookups/resolve.ts";
 import type { LookupClient } from "../../../../client/lookup-client.ts";
 import { RunAnswers } from "../../../../client/run-answers.ts";
-import { exampleCalls } from "../../../workbook/formula-calls.ts";
+import { exampleCalls, mostCalls } from "../../../workbook/formula-calls.ts";
 import type { CellValue, Workbook } from "../../../workbook/workbook.ts";
 import { useEffect, useState } from "react";
 import { showOnce, usageOf, usePane } from "../../../pane/pane-context.ts";
@@ -17,7 +17,7 @@ import { type KnownPlan, knownPlan } from "../../../../runtime/known-plan.ts";
 /** The cost of a column of formulas. Each company counts once, and stored answers cost nothing. */
 export interface ColumnCost {
   readonly companies: number;
-  /** Most calls. A name that many companies share takes more. */
+  /** Most calls. */
   readonly calls: number;
 }
 
@@ -25,6 +25,9 @@ const fieldByName = new Map(functionFields.map((field) => [functionName(field.ke
 
 /** Most companies for which the relay is asked what it has stored. */
 const mostLooked = 2_000;
+
+/** A further argument that is another cell in each row. */
+const besideInRow = /,\$?[A-Z]{1,3}\d/;
 
 /** Returns the different companies that cells name. Other cells make no calls. */
 function subjectsIn(values: readonly CellValue[]): Subject[] {
@@ -56,13 +59,15 @@ export async function columnCost({
   client,
   known: { plan, financialSince },
 }: ColumnCostInput): Promise<ColumnCost> {
-  const each = exampleCalls(formula);
-  if (values === undefined || each === 0) return { companies: values === undefined ? 1 : 0, calls: each };
+  if (values === undefined) return { companies: 1, calls: mostCalls(formula, 1) };
+  if (exampleCalls(formula) === 0) return { companies: 0, calls: 0 };
   const field = fieldByName.get(name);
   if (field === undefined || field.resource === "suggested-establishment") {
-    // A search by name uses the text of the cell itself.
-    const different = new Set(values.map((value) => String(value).trim().toLowerCase()).filter(Boolean));
-    return { companies: different.size, calls: different.size * each };
+    // A search by name uses the text of the cell itself, and what is beside it in the row.
+    const texts = values.map((value) => String(value).trim().toLowerCase()).filter(Boolean);
+    const isByRow = field === undefined && besideInRow.test(formula);
+    const companies = isByRow ? texts.length : new Set(texts).size;
+    return { companies, calls: mostCalls(formula, companies) };
   }
   const subjects = subjectsIn(values);
   const wanted = withFinancialSince(wantedOf([field], plan), financialSince, Date.now());

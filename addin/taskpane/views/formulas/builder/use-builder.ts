@@ -121,24 +121,21 @@ export function useBuilder(input: BuilderInput) {
   const entry = guide.find((each) => each.name === name);
   const lead = entry && leadOf(entry);
   const active = selected?.active;
-  const offered = near && offeredCells(near.numbers, active, name);
+  const readsColumn = lead !== undefined && readsNumbers.has(lead);
+  const suggested = near && readsColumn ? offeredCells(near.numbers, active, name) : undefined;
   const texts = useMemo(
-    () => ({
-      ...(lead !== undefined && readsNumbers.has(lead) && offered !== undefined && { [lead]: offered }),
-      ...typed,
-    }),
-    [lead, offered, typed],
+    () => ({ ...(suggested !== undefined && { [lead!]: suggested }), ...typed }),
+    [lead, suggested, typed],
   );
   const built = useMemo(
     () => (entry === undefined ? { missing: "" } : buildFormulas(entry, texts, notation)),
     [entry, texts, notation],
   );
-  const isColumn = !("missing" in built) && built.column !== undefined;
-  const isWhole = name === manyInOne;
-  // The headings of its table go beside those of the list, so that each company is in its own row.
-  const beside = near && { ...near.target, top: Math.max(0, near.target.top - Number(isWhole)) };
-  const free = isColumn || active === undefined ? beside : active;
-  const offeredTarget = free ?? active;
+  const column = "missing" in built ? undefined : built.column;
+  const place = column === undefined ? (active ?? near?.target) : (near?.target ?? active);
+  // Each company is in its own row: the headings of a table of all companies go into the row above.
+  const top = column && Math.max(0, column.first - 1 - Number(name === manyInOne));
+  const offeredTarget = place && { ...place, ...(top !== undefined && { top }) };
   const targetText =
     typedTarget ??
     (offeredTarget === undefined ? "" : addressOf({ sheet: "", ...offeredTarget, height: 1, width: 1 }));
@@ -158,9 +155,11 @@ export function useBuilder(input: BuilderInput) {
     typeTarget: setTypedTarget,
     target: cellAt(targetText),
     countAgain: () => setTurn(turn + 1),
-    /** Follows the selection again, instead of the target that was typed. */
+    /** Follows the selection again, instead of the cells and the target that were typed. */
     follow() {
       setTypedTarget(undefined);
+      if (suggested !== undefined && column !== undefined)
+        setTyped((all) => Object.fromEntries(Object.entries(all).filter(([each]) => each !== lead)));
       setTurn(turn + 1);
     },
   };

@@ -36,15 +36,19 @@ const block = 5_000;
 
 const isText = (value: CellValue | undefined): boolean => typeof value === "string" && /\p{L}/u.test(value);
 
-/** Returns true if the row above has a heading beside the target and is empty above the target. */
+/**
+ * Returns true if the row above has a heading beside the target and is empty above the target. A text with something
+ * above it is in the midst of a list.
+ */
 async function wantsHeading(workbook: Workbook, area: Area, numbers: Area | undefined): Promise<boolean> {
   if (numbers === undefined || numbers.top === 0 || numbers.top !== area.top) return false;
-  const above = { ...area, top: area.top - 1, height: 1 };
-  const [own, neighbour] = await Promise.all([
-    workbook.read(above),
-    workbook.read({ ...numbers, top: numbers.top - 1, height: 1 }),
+  const top = Math.max(0, numbers.top - 2);
+  const [own, neighbours] = await Promise.all([
+    workbook.read({ ...area, top: area.top - 1, height: 1 }),
+    workbook.read({ ...numbers, top, height: numbers.top - top }),
   ]);
-  return own.formulas[0]![0] === "" && isText(neighbour.values[0]![0]);
+  const [heading, over = ""] = neighbours.values.map(([value]) => value).toReversed();
+  return own.formulas[0]![0] === "" && isText(heading) && over === "";
 }
 
 /**

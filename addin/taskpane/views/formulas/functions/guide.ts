@@ -59,9 +59,11 @@ export const movedReferences = (formula: string, rows: number, columns = 0): str
 const exampleRow = 1;
 
 /**
- * Returns an example's formula for the cell into which it is written: about the same row, and in the first column one
- * column further right, so that it does not reference its own cell.
+ * Returns an example's formula for the cell into which it is written: about the same row, and right of that cell if it
+ * would reference its own column.
  * @example shiftExample("=SIRENE.NAME(A2)", …C5) // "=SIRENE.NAME(A5)"
  */
-export const shiftExample = (example: string, { top, left }: Area): string =>
-  movedReferences(example, top - exampleRow, left === 0 ? 1 : 0);
+export function shiftExample(example: string, { top, left }: Area): string {
+  const isOwn = [...example.matchAll(reference)].some(([, , letters = ""]) => letters === columnName(left));
+  return movedReferences(example, top - exampleRow, isOwn ? left + 1 : 0);
+}

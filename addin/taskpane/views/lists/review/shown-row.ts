@@ -44,7 +44,7 @@ function headOfficeOf(place: CandidatePlace | undefined): ShownCandidate["headOf
 
 /** Returns the row at an index of a review, with what is known of its candidates. Costs no call. */
 export async function shownRow(review: Review, at: number) {
-  const { queries, knowledge, survey, doubtful } = review;
+  const { queries, knowledge, list, doubtful } = review;
   const { query, records } = doubtful[at]!;
   const row = queries.at(query);
   const { name, postcode, city, address, vat, director } = row;
@@ -66,7 +66,7 @@ export async function shownRow(review: Review, at: number) {
   return {
     at,
     /** Its rows in the sheet, from 1. */
-    rows: rowsText(records, survey.body.top),
+    rows: rowsText(records, await list.top()),
     count: records.length,
     name,
     place: [address, postcode, city, director, vat].filter(Boolean).join(" · "),
