@@ -78,8 +78,7 @@ function searchFor(row: FoldedRow): TownSearch {
   const own = telling.filter((word) => !saints.has(word));
   const [commune = ""] = (own.length > 0 ? own : [...telling]).sort((a, b) => rank(a) - rank(b));
   const others = othersWith(commune);
-  const isCity =
-    commune === telling[0] && others < mostOfCity && (others > 0 || places?.isCommune([commune]));
+  const isCity = commune === telling[0] && others > 0 && others < mostOfCity;
   return {
     filters: { commune, ...(departement !== undefined && { departement }) },
     others,

@@ -167,6 +167,7 @@ describe("the town of a company's head office", () => {
     const found = new Set(["town"] as const);
     expect(letter(office("NANCY", "54000"), metz, found)).toBeUndefined();
     expect(letter(office("MONTIGNY LES METZ", "57950"), metz, found)).toBe("F");
+    expect(letter(office("METZ TESSY", "74370"), metz, found)).toBeUndefined();
   });
 
   test.each([

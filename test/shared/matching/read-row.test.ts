@@ -93,6 +93,26 @@ describe("a row is read", () => {
     },
   );
 
+  test.each([
+    ["BP 12, METZ", ["METZ"]],
+    ["La Nouvelle Ville, Metz", ["METZ"]],
+    ["Metz 3 ème arr., Thionville", ["METZ"]],
+    ["Metz, Thionville", ["METZ"]],
+    ["Ville, Autre Ville", ["VILLE"]],
+  ])("in the first commune of the town's parts, if what stands first is none: %j", (city, town) => {
+    const table = readPlaceTable("57000 METZ\n57100 THIONVILLE\n")!;
+    expect(readRow({ name: "X", city }, table).place.town).toEqual(town);
+  });
+
+  test.each([
+    [{ city: "Berlin 1000" }, undefined],
+    [{ postcode: "10115", city: "Berlin 1000" }, "10115"],
+    [{ postcode: "F 10115", city: "Berlin 1000" }, "10115"],
+    [{ postcode: "1000", city: "Metz" }, "01000"],
+  ])("with four digits beside a town abroad as none of France: %j", (place, postcode) => {
+    expect(readRow({ name: "X", ...place }, places).place.postcode).toBe(postcode);
+  });
+
   test("in a town perhaps abroad, unless a commune of France has its name", () => {
     const isAbroad = (city: string, table?: PlaceTable) =>
       readRow({ name: "X", city }, table).isPerhapsTownAbroad;

@@ -74,6 +74,18 @@ describe("a town is searched", () => {
     expect([40, 41].map(isSure)).toEqual([true, false]);
   });
 
+  test.each<[string, string, number, boolean]>([
+    ["begins with a word that nine others have", "Lyonne Est", 9, true],
+    ["begins with a word that ten others have", "Lyonne Est", 10, false],
+    ["begins with a word that no other has", "Lyonne Est", 0, false],
+    ["has such a word behind another", "Est Lyonne", 9, false],
+    ["is in the names of twenty", "Lyonne", 20, true],
+  ])("and whoever is found by what is no commune and %s is there: %s, %i: %s", (_, city, count, isSure) => {
+    const names = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"].slice(0, count).map((one) => `Lyonne ${one}`);
+    const table = tableOf([["Metz", "57000"], ...names.map((name) => [name, "76500"] as const)]);
+    expect(townSearch(readRow({ name: "ZALQUIRAND", city }, table)).isSure).toBe(isSure);
+  });
+
   test.each([
     [
       "is asked of the only company that may be there",
