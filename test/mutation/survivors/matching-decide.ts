@@ -49,6 +49,11 @@ export const ofDecisions: KnownSurvivors = {
       same: "an answer that found nothing has no data, and no data add nothing",
     },
     { from: "first === undefined", to: "false", same: "a row that is found has a first company" },
+    {
+      from: 'letters.city !== "Z"',
+      to: "false",
+      same: "a company that is taken with any other letter has told its address: nothing more is asked",
+    },
     { from: "postcode !== undefined", to: "true", same: "no town has a postcode that is none" },
     { from: "[]", to: '["Stryker was here"]', same: "a text is no company, and none is left out for it" },
   ],
@@ -57,6 +62,13 @@ export const ofDecisions: KnownSurvivors = {
       from: "[]",
       to: ['["Stryker was here"]', '["Stryker was here"]', '["Stryker was here"]'],
       same: noCompany,
+    },
+  ],
+  "shared/matching/read-row.ts": [
+    {
+      from: "places?.isCommune",
+      to: "places.isCommune",
+      same: "a town has parts only where there is a table",
     },
   ],
   "shared/matching/question.ts": [
