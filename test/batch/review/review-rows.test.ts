@@ -55,7 +55,11 @@ const found: MatchResult = { ...doubtful(90), status: "found", reason: "two_proo
  * What a run made of the record with a name: the result of its search, a search without an answer, a number that it has by
  * now, or nothing, because the run left it out.
  */
-type MadeRow = readonly [name: string, made: MatchResult | "unanswered" | "numbered" | "left out"];
+type MadeRow = readonly [
+  name: string,
+  made: MatchResult | "unanswered" | "numbered" | "left out",
+  vat?: string,
+];
 
 const queries = () => new MatchQueries(new Subjects(false), { reviewed: "all" });
 
@@ -69,14 +73,14 @@ async function listOf(
   const list = await openList(path, { headerRow });
   await list.close();
   const rows = new Rows(records.length, new Subjects(false), 1, search);
-  for (const [record, [name, made]] of records.entries()) {
+  for (const [record, [name, made, vat]] of records.entries()) {
     if (made === "left out") rows.leaveOut(record);
     else if (made === "numbered") {
       rows.set(record, other);
       rows.putTexts(record, { name });
     } else {
-      rows.putMatch(record, { name });
-      const { index } = search.add({ name });
+      rows.putMatch(record, { name, vat });
+      const { index } = search.add({ name, vat });
       if (made === "unanswered")
         search.lack(index, { status: "deferred", error: { code: "paused" } } as never);
       else search.settle(index, made, 0, () => facts);
@@ -200,6 +204,16 @@ describe("the rows of a review", () => {
     const result = { output: at("list.checked.xlsx"), format: "xlsx" as const, firstNew: 2 };
     const { rows } = reviewRows([read], search, [], new Map(), namesInResult(result, { rows: part }));
     expect(rows).toMatchObject([{ rows: expected.split(", ") }]);
+  });
+
+  test.each(["csv", "xlsx"] as const)("of a workbook have its sheet in a %s beside it", async (format) => {
+    const search = queries();
+    const read = await listOf(await workbook(), [["ALPHA", doubtful(40)]], search);
+    const nameOf = namesInResult(
+      { output: at(`list.checked.${format}`), format, firstNew: 2 },
+      { rows: undefined },
+    );
+    expect(reviewRows([read], search, [], new Map(), nameOf).rows).toMatchObject([{ rows: ["Nord!2"] }]);
   });
 
   test("keep the comment that was saved last, in whichever review, and one that no later review has", async () => {
@@ -365,6 +379,13 @@ describe("the review of a result", () => {
     const file = at("done.review.csv");
     expect(await written([alpha])).toEqual({ file, sheet: undefined, doubtful: 1 });
     expect(readFileSync(file, "utf8")).toMatch(/^\ufeffRows;Name in the list;.*\r\n2;ALPHA;.*\r\n$/s);
+  });
+
+  test("has a sign before the digits of a mistyped number, which a spreadsheet would shorten, and before no others", async () => {
+    await written([["123456789012", doubtful(40), "81234567800014"]]);
+    const review = readFileSync(at("done.review.csv"), "utf8");
+    expect(review).toContain("\r\n2;123456789012;");
+    expect(review).toContain(";n° 81234567800014;");
   });
 
   test("of a list that was a workbook is separated as the result is to be, by semicolons otherwise", async () => {
