@@ -130,8 +130,8 @@ function isOutside(
   if (!doubts.some((code) => findings.includes(code))) return true;
   if (!facts.places.some((place) => territoryOf(place) === "out")) return false;
   const own = territoryOf({ postcode: texts.postcode, town: texts.city });
-  // A town without its postcode is where the register's is, if they are the same.
-  return own === "out" || (own === undefined && comparedPlace(texts, facts, table) === "same");
+  // A row inside is not out. A town without its postcode is where the register's is, if they are the same.
+  return own === "out" || comparedPlace(texts, facts, table) === "same";
 }
 
 interface EinvoiceOptions {

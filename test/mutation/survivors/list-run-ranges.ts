@@ -83,6 +83,7 @@ export const ofListRunRanges: KnownSurvivors = {
     { from: "at < count", to: "at <= count", same: "below the last cell there is no format to give back" },
   ],
   "addin/taskpane/list-run/tracked-list.ts": [
+    { from: "columns.slice(0, 1)", to: "columns", same: "the cells of a record stand in one row" },
     {
       from: "distinctCount < rows.length",
       to: ["true", "distinctCount <= rows.length"],

@@ -39,6 +39,16 @@ export const ofSpending: KnownSurvivors = {
   ],
   "relay/spending/quota-watch.ts": [
     {
+      from: 'outcome.status === "failed"',
+      to: "true",
+      same: "no deferral has the code of a request that is refused",
+    },
+    {
+      from: "quota === undefined",
+      to: "false",
+      same: "of a quota that is not known nothing is known to remain",
+    },
+    {
       from: "!isPutOff",
       to: "true",
       differs:

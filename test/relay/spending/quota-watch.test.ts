@@ -313,6 +313,19 @@ describe("/me", () => {
     }
   });
 
+  test("is asked for other keys, also if it failed in passing when they were taken, whatever it answered to the former", async () => {
+    const { service, watch } = await watchOn((_, response) =>
+      sendJson(response, 400, JSON.stringify({ success: false, error: "no company" })),
+    );
+    await watch.refresh();
+    await watch.firstQuota();
+    expect(service.asked).toEqual(["/me"]);
+    const failed = { status: "failed", error: { code: "server_error", message: "m" } } as const;
+    watch.noteOtherKeys({ quota: undefined, outcome: failed });
+    await watch.firstQuota();
+    expect(service.asked).toEqual(["/me", "/me"]);
+  });
+
   test("that a firewall refuses is asked again after ten minutes, where the calls of an hour are not known", async () => {
     const { service, watch, time } = await watchOn((_, response) => {
       response.writeHead(403, {

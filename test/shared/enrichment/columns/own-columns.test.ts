@@ -11,6 +11,7 @@ import {
   ownKeyOf,
   runColumns,
   tellingColumns,
+  typeOfKey,
 } from "../../../../shared/enrichment/columns/own-columns.ts";
 import { vatNumberOf } from "../../../../shared/identifiers/siren.ts";
 import { scatteredSirens, siretOf } from "../../../batch/made-up-numbers.ts";
@@ -261,4 +262,14 @@ describe("of lists beside each other, our columns belong to", () => {
   test("none of two in a row without ours", () => {
     expect(columnsOfOthers(["SIREN", "", "SIREN"], { left: 0, right: 1 }, [])).toEqual([]);
   });
+});
+
+test.each([
+  ["created", "date"],
+  ["workforce", "text"],
+  ["score", "number"],
+  ["einvoice_issues_from", "date"],
+  ["status", "text"],
+] as const)("a column of %s holds values of the type %s", (key, type) => {
+  expect(typeOfKey(key)).toBe(type);
 });
