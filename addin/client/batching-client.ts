@@ -84,7 +84,7 @@ class PendingLookup implements QueuedLookup {
    * that is not sent yet raises its own bound to `wanted`.
    */
   admits(wanted: number | undefined): boolean {
-    // False where it has no bound.
+    // Without a bound of its own it is not at least `wanted`.
     if (wanted === undefined || this.freshSince! >= wanted) return true;
     if (!this.isSent) this.freshSince = wanted;
     return !this.isSent;

@@ -122,7 +122,7 @@ const doubts: readonly CheckReason[] = [
 ];
 
 /** Returns whether a row with `findings` is outside the territory whichever company it means. */
-function isOutside(
+function isSurelyOutside(
   { texts, table }: CheckedRow,
   facts: SubjectFacts,
   findings: readonly CheckReason[],
@@ -161,7 +161,7 @@ export function einvoiceOf(
   const isOut = findings.includes("territory_out");
   const issues = isOut || facts.unit !== "active" ? null : issuesFrom(facts.category);
   const known = { identifiers: identifiersOf(row, facts), issuesFrom: issues };
-  if (isOut && isOutside(row, facts, findings))
+  if (isOut && isSurelyOutside(row, facts, findings))
     return { status: "out_of_scope", reasons: ["territory_out"], ...known, address: null, source: null };
   const isReported = reason !== undefined && !ignored.has(reason);
   const reasons = ordered([...findings, ...(isReported ? [reason] : [])]);

@@ -71,7 +71,7 @@ async function lookElsewhere(
       movedReferences(cell.formula, height - cell.row),
       beside.has(cell) || cell.reads,
     ]);
-  /** Returns the cells with a key that others have too whose formulas are about something else. */
+  /** Returns a test for cells whose key others have too, with formulas about something else. */
   const alikeBy = (keyOf: (cell: FrozenCell) => unknown) => {
     const abouts = new Map<string, Set<string>>();
     const key = (cell: FrozenCell) => JSON.stringify(keyOf(cell));
@@ -117,7 +117,7 @@ function thawableOf(
     places.set(cell, { area: areaAt(cell, row), formula, values: cell.values });
     return true;
   };
-  const place = (cells: readonly FrozenCell[]) => {
+  const findPlaces = (cells: readonly FrozenCell[]) => {
     // First all that are still in their own row: the formula of another cell with that value must not get there.
     for (const cell of cells) if (!tryRow(cell, cell.row)) tryRow(cell, cell.row + grown);
     let next = 0;
@@ -127,10 +127,10 @@ function thawableOf(
         if (tryRow(cell, row)) next = row + 1;
       }
   };
-  // Those that their company places show whether the others are still in their rows.
-  place(block.cells.filter((cell) => elsewhere.beside.has(cell)));
+  // First those that their company tells apart: they show whether all are still in their rows.
+  findPlaces(block.cells.filter((cell) => elsewhere.beside.has(cell)));
   isReordered ||= [...places].some(([cell, { area: now }]) => now.top !== area.top + cell.row);
-  place(block.cells.filter((cell) => !elsewhere.beside.has(cell)));
+  findPlaces(block.cells.filter((cell) => !elsewhere.beside.has(cell)));
   // If none is beside its company, the block alone was moved.
   if (places.size === 0) for (const cell of block.cells) tryRow(cell, cell.row, false);
   const found: ThawableFormula[] = [];
