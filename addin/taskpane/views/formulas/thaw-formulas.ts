@@ -84,70 +84,95 @@ async function lookElsewhere(
   return { changed: new Set(changed), alike: new Set(alike), beside };
 }
 
-/**
- * Returns the formulas of a block that can be restored, at the current rows of their cells: rows may have been
- * inserted, deleted or sorted.
- */
-function thawableOf(
-  block: FrozenBlock,
-  area: Area,
-  sheet: SheetLook,
-  elsewhere: ElsewhereFindings,
-  chosen: readonly Area[],
-): Omit<Thawable, "hidden"> {
-  const { top, left, height, width } = block;
-  const grown = area.height - height;
-  const places = new Map<FrozenCell, ThawableFormula>();
-  const taken = new Set<number>();
-  let isReordered = grown !== 0;
-  const areaAt = ({ values }: FrozenCell, row: number): Area => ({
-    ...{ ...area, top: area.top + row, height: values.length, width },
-  });
-  const tryRow = (cell: FrozenCell, row: number, isBeside = true): boolean => {
-    const at = area.top + row;
-    if (row < 0 || row >= area.height || taken.has(row)) return false;
-    if (elsewhere.alike.has(cell) && (row !== cell.row || isReordered)) return false;
-    if (!isStillFrozen(cell, at, area.left, sheet)) return false;
-    const own = at - top - cell.row;
-    const rows = movesBetween(own, area.top - top);
-    const moves = { rows, inOwnRow: isBeside ? [own] : rows, columns: movesBetween(area.left - left) };
-    const formula = movedFormula(cell, moves, sheet, at);
-    if (formula === undefined) return false;
-    taken.add(row);
-    places.set(cell, { area: areaAt(cell, row), formula, values: cell.values });
-    return true;
-  };
-  const findPlaces = (cells: readonly FrozenCell[]) => {
+/** Finds the current rows of the formulas of a block: rows may have been inserted, deleted or sorted. */
+class BlockThaw {
+  readonly #block: FrozenBlock;
+  readonly #area: Area;
+  readonly #sheet: SheetLook;
+  readonly #elsewhere: ElsewhereFindings;
+  /** Rows by which the block has grown. */
+  readonly #grown: number;
+  readonly #places = new Map<FrozenCell, ThawableFormula>();
+  readonly #taken = new Set<number>();
+  #isReordered: boolean;
+
+  constructor(block: FrozenBlock, area: Area, sheet: SheetLook, elsewhere: ElsewhereFindings) {
+    this.#block = block;
+    this.#area = area;
+    this.#sheet = sheet;
+    this.#elsewhere = elsewhere;
+    this.#grown = area.height - block.height;
+    this.#isReordered = this.#grown !== 0;
+    this.#findAllPlaces();
+  }
+
+  /** Returns the formulas within the chosen areas that can be restored, and how many cells there cannot. */
+  thawableIn(chosen: readonly Area[]): Omit<Thawable, "hidden"> {
+    const cells: ThawableFormula[] = [];
+    let changed = 0;
+    for (const cell of this.#block.cells) {
+      const place = this.#places.get(cell);
+      // A changed one took its place all the same, or the formula of another cell with its value would get there.
+      if (place !== undefined && !this.#elsewhere.changed.has(cell)) {
+        if (chosen.some((each) => isWithin(place.area, each))) cells.push(place);
+      } else if (this.#isLost(cell, place, chosen)) changed += 1;
+    }
+    return { cells, changed };
+  }
+
+  #findAllPlaces(): void {
+    const { cells } = this.#block;
+    const { beside } = this.#elsewhere;
+    // First those that their company tells apart: they show whether all are still in their rows.
+    this.#findPlaces(cells.filter((cell) => beside.has(cell)));
+    const moved = [...this.#places].some(([cell, { area }]) => area.top !== this.#area.top + cell.row);
+    this.#isReordered ||= moved;
+    this.#findPlaces(cells.filter((cell) => !beside.has(cell)));
+    // If none is beside its company, the block alone was moved.
+    if (this.#places.size === 0) for (const cell of cells) this.#tryRow(cell, cell.row, false);
+  }
+
+  #findPlaces(cells: readonly FrozenCell[]): void {
+    const { height } = this.#area;
     // First all that are still in their own row: the formula of another cell with that value must not get there.
-    for (const cell of cells) if (!tryRow(cell, cell.row)) tryRow(cell, cell.row + grown);
+    for (const cell of cells) if (!this.#tryRow(cell, cell.row)) this.#tryRow(cell, cell.row + this.#grown);
     let next = 0;
     for (const cell of cells)
-      for (let turn = 0; turn < area.height && !places.has(cell); turn += 1) {
-        const row = (next + turn) % area.height;
-        if (tryRow(cell, row)) next = row + 1;
+      for (let turn = 0; turn < height && !this.#places.has(cell); turn += 1) {
+        const row = (next + turn) % height;
+        if (this.#tryRow(cell, row)) next = row + 1;
       }
-  };
-  // First those that their company tells apart: they show whether all are still in their rows.
-  findPlaces(block.cells.filter((cell) => elsewhere.beside.has(cell)));
-  isReordered ||= [...places].some(([cell, { area: now }]) => now.top !== area.top + cell.row);
-  findPlaces(block.cells.filter((cell) => !elsewhere.beside.has(cell)));
-  // If none is beside its company, the block alone was moved.
-  if (places.size === 0) for (const cell of block.cells) tryRow(cell, cell.row, false);
-  const found: ThawableFormula[] = [];
-  let changed = 0;
-  for (const cell of block.cells) {
-    const place = places.get(cell);
-    // A changed one took its place all the same, or the formula of another cell with its value would get there.
-    if (place !== undefined && !elsewhere.changed.has(cell)) {
-      if (chosen.some((each) => isWithin(place.area, each))) found.push(place);
-      continue;
-    }
-    const own = place ? [place.area] : [areaAt(cell, cell.row), areaAt(cell, cell.row + grown)];
-    // A cell that is a formula again was restored, or was never frozen.
-    const isFormula = own.some(({ top: at }) => callsSirene(sheet.formulaAt(at, area.left)));
-    if (!isFormula && own.some((one) => chosen.some((each) => touches(each, one)))) changed += 1;
   }
-  return { cells: found, changed };
+
+  /** Takes a row of the block for a cell if its values stand there, beside what its formula references. */
+  #tryRow(cell: FrozenCell, row: number, isBeside = true): boolean {
+    const { top, left } = this.#block;
+    const at = this.#area.top + row;
+    if (row < 0 || row >= this.#area.height || this.#taken.has(row)) return false;
+    if (this.#elsewhere.alike.has(cell) && (row !== cell.row || this.#isReordered)) return false;
+    if (!isStillFrozen(cell, at, this.#area.left, this.#sheet)) return false;
+    const own = at - top - cell.row;
+    const rows = movesBetween(own, this.#area.top - top);
+    const columns = movesBetween(this.#area.left - left);
+    const moves = { rows, inOwnRow: isBeside ? [own] : rows, columns };
+    const formula = movedFormula(cell, moves, this.#sheet, at);
+    if (formula === undefined) return false;
+    this.#taken.add(row);
+    this.#places.set(cell, { area: this.#areaAt(cell, row), formula, values: cell.values });
+    return true;
+  }
+
+  #isLost(cell: FrozenCell, place: ThawableFormula | undefined, chosen: readonly Area[]): boolean {
+    const rows = [cell.row, cell.row + this.#grown];
+    const own = place ? [place.area] : rows.map((row) => this.#areaAt(cell, row));
+    // A cell that is a formula again was restored, or was never frozen.
+    if (own.some(({ top }) => callsSirene(this.#sheet.formulaAt(top, this.#area.left)))) return false;
+    return own.some((one) => chosen.some((each) => touches(each, one)));
+  }
+
+  #areaAt({ values }: FrozenCell, row: number): Area {
+    return { ...this.#area, top: this.#area.top + row, height: values.length, width: this.#block.width };
+  }
 }
 
 const isWithin = (inner: Area, outer: Area): boolean =>
@@ -182,7 +207,8 @@ export async function findThawable(workbook: Workbook, areas: readonly Area[]): 
     if (block === undefined || area === undefined) continue;
     if (!areas.some((each) => touches(each, area))) continue;
     const elsewhere = await lookElsewhere(block, area.sheet, sheets);
-    const found = thawableOf(block, area, await sheets.of(area.sheet), elsewhere, areas);
+    const sheet = await sheets.of(area.sheet);
+    const found = new BlockThaw(block, area, sheet, elsewhere).thawableIn(areas);
     const hiddenRows = found.cells.length === 0 ? new Set<number>() : await workbook.hiddenRows(area);
     for (const cell of found.cells) {
       const place = placeName(cell.area.sheet, cell.area.top, cell.area.left);
