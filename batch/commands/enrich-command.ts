@@ -176,8 +176,10 @@ async function planned(
 ): Promise<StartedRun> {
   const now = Date.now();
   const purpose = newPurpose(now);
-  if (reviews !== undefined)
-    await takeDecisions(reviews, { store: session.store, quiet: options.quiet, now }, terminal);
+  if (reviews !== undefined) {
+    const taking = { store: session.store, queries: read.queries, quiet: options.quiet, now };
+    await takeDecisions(reviews, taking, terminal);
+  }
   const lists = await settledLists(read, rememberedBy(session.store), options);
   if (read.queries !== undefined) await applyDecisions(read.queries, session.store.decisions);
   const { hourLength } = environment;

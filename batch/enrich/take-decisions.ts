@@ -150,6 +150,8 @@ export async function withOwnNames(
 
 interface DecisionTaking {
   readonly store: Pick<Store, "answers" | "decisions">;
+  /** The rows of the run that are looked for by name. Without them, decisions about no row are not told. */
+  readonly queries?: Pick<MatchQueries, "at" | "size"> | undefined;
   readonly quiet: boolean;
   /** Epoch milliseconds. */
   readonly now: number;
@@ -215,16 +217,30 @@ async function selectDecided(
   }
 }
 
+/** Returns the decisions that are about none of the rows, for example because a name was corrected since. */
+function withoutRow(
+  decisions: readonly WrittenDecision[],
+  queries: Pick<MatchQueries, "at" | "size">,
+): WrittenDecision[] {
+  const left = new Map(decisions.map((decision) => [decision.key, decision]));
+  for (let index = 0; index < queries.size && left.size > 0; index += 1) {
+    const row = queries.at(index);
+    for (const key of [decisionKey(row), ...partKeys(row)]) left.delete(key);
+  }
+  return [...left.values()];
+}
+
 /**
  * Stores the decisions that were read, each with the name of its own company, and lets their rows take part in the run.
- * Reports which of them are not accepted as written or contradict an earlier one, then how many were read.
+ * Reports which of them are not accepted as written or contradict an earlier one, then how many were read and how many
+ * are about no row of the run.
  */
 export async function takeDecisions(
   reviews: ReadReviews,
   taking: DecisionTaking,
   { say, err }: Pick<Terminal, "say" | "err">,
 ): Promise<void> {
-  const { store, quiet } = taking;
+  const { store, queries, quiet } = taking;
   const { decisions, problems } = await withOwnNames(reviews.decisions, store);
   const contradicted = await againstKept(decisions, taking);
   for (const { code, parameters } of [...problems, ...contradicted]) err(say(code, parameters));
@@ -232,6 +248,11 @@ export async function takeDecisions(
   await selectDecided(reviews.lists, decisions);
   const n = decisions.length;
   if (n > 0 && !quiet) err(say("review_read", { n, files: reviews.files.join(", ") }));
+  const astray = queries === undefined ? [] : withoutRow(decisions, queries);
+  const [first] = astray;
+  if (first === undefined) return;
+  const { file, cell, row } = first;
+  err(say("review_no_row", { n: astray.length, file, cell, name: row["name"] ?? "" }));
 }
 
 /** A list whose rows can take part in a run although they were left out. */

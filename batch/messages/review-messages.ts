@@ -46,6 +46,10 @@ export const reviewMessages = {
     en: "{n|decision|decisions} read from {files}.",
     fr: "{n|décision lue|décisions lues} dans {files}.",
   },
+  review_no_row: {
+    en: "{n|decision is|decisions are} about no row that this run looks for by name. The first one is in {file}, cell {cell} ({name}). The row is gone, has a number now, or its name or place has changed. What was decided stays saved, for a row with the same name and place.",
+    fr: "{n|décision ne concerne|décisions ne concernent} aucune ligne que ce traitement recherche par son nom. La première est dans {file}, cellule {cell} ({name}). La ligne a disparu, porte désormais un numéro, ou son nom ou son lieu a changé. Ce qui a été décidé reste enregistré, pour une ligne de même nom et de même lieu.",
+  },
   review_bad_mark: {
     en: '{file}, cell {cell}: "{value}" is not a decision (1 to 5, none, later, a SIREN or a SIRET); the row stays in doubt.',
     fr: "{file}, cellule {cell} : « {value} » n'est pas une décision (1 à 5, aucun, plus tard, un SIREN ou un SIRET) ; la ligne reste douteuse.",

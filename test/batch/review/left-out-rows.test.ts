@@ -173,6 +173,7 @@ describe("a row that was just decided takes part, although --only leaves it out"
     const csv = await typed(enrich("one.csv", ...words, at("two.csv")));
     expect([csv.code, csv.calls]).toEqual([0, 0]);
     expect(csv.err).toContain("2 decisions read");
+    expect(csv.err).not.toContain("about no row");
     expect(csv.err).toContain(`To decide: ${rest.length} names`);
     expect(csvReview(at("two.review.csv"))).toEqual(rest);
 

@@ -51,6 +51,22 @@ describe("the doubtful rows of a CSV", () => {
     expect(existsSync(at("names.review.edited-2.csv"))).toBe(false);
   });
 
+  test("that were decided before their names were corrected in the list are counted, and the first is named", async () => {
+    writeFileSync(at("corrected.csv"), readFileSync(at("names.csv")));
+    await typed(enrich("corrected.csv"));
+    fillCsv(at("corrected.review.csv"), () => "none");
+    const [one, other] = csvReview(at("corrected.review.csv")).map((row) => row[nameHeader]!);
+    const list = readFileSync(at("corrected.csv"), "utf8");
+    writeFileSync(
+      at("corrected.csv"),
+      list.replaceAll(one!, "NOM CORRIGE").replaceAll(other!, "AUTRE NOM CORRIGE"),
+    );
+    const { code, err } = await typed(enrich("corrected.csv"));
+    expect(code).toBe(0);
+    expect(err).toContain("2 decisions are about no row that this run looks for by name.");
+    expect(err).toContain(`The first one is in ${at("corrected.review.csv")}, cell E2 (${one!})`);
+  });
+
   test("are separated as the list is, and no cell of them runs as a formula", async () => {
     const evil = { ...truth[0]!, row: { ...truth[0]!.row, name: `=${truth[0]!.row.name}` } };
     const rows = [evil, ...truth.slice(1)].map(({ row }) => [row.name, row.postcode ?? ""].join("\t"));
