@@ -37,8 +37,12 @@ export function singleCell(argument: unknown): unknown {
 export const plainValue = (cell: unknown): unknown =>
   at(cell, "text") ?? (at(cell, "basicType") === "Error" ? cell : (at(cell, "basicValue") ?? cell));
 
-/** Longest argument that the relay accepts, characters. */
+/** Most characters of an argument; a text that is sent has a lower limit of its own. */
 const longest = 1_000;
+
+/** Returns the error for a text of more than `most` characters. */
+export const tooLong = (text: string, most: number): ArgumentError =>
+  new ArgumentError("text_too_long", { value: text.slice(0, 20), most });
 
 /** Returns an argument's trimmed text; undefined if it is omitted or empty. @throws {ArgumentError | ErrorArgument} */
 export function textIn(argument: unknown): string | undefined {
@@ -48,12 +52,13 @@ export function textIn(argument: unknown): string | undefined {
     throw new ErrorArgument(value);
   }
   const text = String(value).trim();
-  if (text.length > longest) throw new ArgumentError("text_too_long", { value: text.slice(0, 20) });
+  if (text.length > longest) throw tooLong(text, longest);
   return text;
 }
 
-/** Returns true for a year with four digits. */
-export const isYear = (value: number): boolean => Number.isInteger(value) && value >= 1900 && value < 2100;
+/** Returns true for a year with four digits that is a number. */
+export const isYear = (value: unknown): boolean =>
+  Number.isInteger(value) && Number(value) >= 1900 && Number(value) < 2100;
 
 /** A year with four digits, or one counted back from the latest: 0, -1, "FY-1", or "N-1" as French accounts write it. */
 const yearShape = /^(?:FY|N)? *(?:(?<year>(?:19|20)\d{2})|-?(?<back>\d{1,2}))$/i;

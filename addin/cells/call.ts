@@ -217,8 +217,10 @@ export const callAt = (call: Call, ifNotFound: unknown, row: number, column: num
 
 /** Rejects a year, or years alone, as `if_not_found`: it would look like a figure of a company that does not exist. */
 function checkIfNotFound(argument: unknown): void {
-  const cells = rowsOf(argument).flat();
-  if (cells.every((cell) => typeof cell === "number" && isYear(cell)))
+  const cells = rowsOf(argument)
+    .flat()
+    .filter((cell) => !isBlank(cell));
+  if (cells.length > 0 && cells.every(isYear))
     throw new ArgumentError("year_as_if_not_found", { value: String(cells[0]) });
 }
 

@@ -24,7 +24,7 @@ interface AskedSection {
   readonly title: Translation;
   /** Names for it in a formula, besides its key. */
   readonly words: readonly string[];
-  /** One call each when asked for. */
+  /** One call when asked for, up to two for the head office. */
   readonly resource: Extract<Resource, "head-office" | "accounts" | "directors"> | "establishments";
   /** Its fields, each of which is a property. Without them it is a table. */
   readonly fields?: readonly FieldKey[];
@@ -198,16 +198,21 @@ async function propertiesOfSection(
     (known) =>
       section.resource === "establishments"
         ? follow(establishmentPage(siren), known)
-        : resolve(section.resource, { siren }, known),
+        : resolve(section.resource, subject, known),
     ask,
   );
   const most = isNamed ? mostRows.named : mostRows.kept;
   const properties = reached.status === "found" ? propertiesIn(name, reached, most, call) : undefined;
   if (properties !== undefined || !isNamed) return properties;
   const miss: ResourceMiss = reached.status === "found" ? { status: "not_found" } : reached;
-  const resource = section.resource === "establishments" ? "establishment" : section.resource;
   const own = propertyName(name);
-  const sentence: Property = { type: "String", basicValue: missSentence(miss, resource, subject, call) };
+  const why =
+    section.resource !== "establishments"
+      ? missSentence(miss, section.resource, subject, call)
+      : miss.status === "not_found"
+        ? call.say("not_found_establishments")
+        : missSentence(miss, "establishment", subject, call);
+  const sentence: Property = { type: "String", basicValue: why };
   if (miss.status !== "unavailable") return { [own]: sentence };
   const missing = section.fields?.map(propertyName) ?? [own];
   return {
@@ -239,7 +244,7 @@ const nafOfCard = ({ loadNaf }: Call): Promise<{ readonly naf: NafTables; readon
 
 /**
  * Returns the card of a company. It has every field in the answer for the SIREN, so a card is one call, then the
- * sections that the formula names, one call each, and head office and accounts if the add-in or the relay has them
+ * sections that the formula names, one call each (up to two for the head office), and head office and accounts if the add-in or the relay has them
  * stored. Fields that compare are in no answer, nor is a share capital that the plan does not include, nor are NAF 2025
  * codes whose table did not come, so their properties are missing rather than blank, which would be greater than any
  * number: Excel shows #FIELD!. The foot of the card has the source and the day.

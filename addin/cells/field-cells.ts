@@ -31,7 +31,7 @@ import {
   rowsOf,
 } from "./call.ts";
 import { type FunctionValue, invalidValue, isBlank, notAvailable } from "./cell-value.ts";
-import { unlistedCount } from "../../shared/contract/limits.ts";
+import { listedItems, unlistedCount } from "../../shared/contract/limits.ts";
 import { nafFor } from "../runtime/naf-tables.ts";
 import { fieldCell } from "./field-cell.ts";
 import { type Resource, dayOfReading } from "../../shared/fields/field.ts";
@@ -68,6 +68,13 @@ function otherTypeSentence(
   });
 }
 
+/** Returns true if accounts that the service does not list may be later than those it lists: they do not come latest first. */
+export function mayLackLatest(data: unknown): boolean {
+  const years = (listedItems(data) ?? []).map((item) => accountYear(item) ?? 0);
+  const isFalling = years.every((year, place) => place === 0 || year <= years[place - 1]!);
+  return unlistedCount(data) > 0 && (!isFalling || years[0] === years.at(-1));
+}
+
 /**
  * Returns the value of a field in the chosen accounts of a company (`data`). The formula's `if_not_found` replaces
  * "no accounts" and "no accounts of that year", but not accounts of another type, unpublished figures or what may be on
@@ -82,7 +89,8 @@ export function accountCell(
   const { say, language, notFound } = call;
   const choice = chooseAccounts(data, wanted);
   const more = unlistedCount(data);
-  if (choice.kind !== "chosen" && more > 0) return notAvailable(say("unlisted", { more }));
+  if (more > 0 && (choice.kind !== "chosen" || ("yearsBack" in wanted.year && mayLackLatest(data))))
+    return notAvailable(say("unlisted", { more }));
   if (choice.kind === "none") return notFound(say("not_found_accounts"));
   if (choice.kind === "no_such_year") return notFound(say("not_found_year", { year: String(choice.year) }));
   if (choice.kind === "other_type") return notAvailable(otherTypeSentence(choice, wanted.type, call));
@@ -99,12 +107,6 @@ export function unpublishedCell(account: unknown, { say }: Call): FunctionValue 
   return notAvailable(say(sentence, { year: String(accountYear(account) ?? "?") }));
 }
 
-/** The resource to name as missing when a SIREN came without a SIRET. */
-const ofSirenAlone: Partial<Record<Resource, Resource>> = {
-  establishment: "head-office",
-  "suggested-establishment": "legal-unit",
-};
-
 /** Returns the sentence on why a lookup ended without data. */
 export function missSentence(
   reached: ResourceMiss,
@@ -114,8 +116,9 @@ export function missSentence(
 ): string {
   if (reached.status === "unavailable") return answerSentence(reached.miss, language);
   if (reached.status === "siret_needed") return say("siret_needed");
-  const asked = (subject.siret === undefined && ofSirenAlone[resource]) || resource;
-  return notFoundSentence(asked, language);
+  // Of a SIREN without a SIRET, the head office was asked for.
+  const isOfOffice = resource === "establishment" && subject.siret === undefined;
+  return notFoundSentence(isOfOffice ? "head-office" : resource, language);
 }
 
 /**
@@ -175,6 +178,8 @@ export async function subjectCell(
 ): Promise<FunctionValue> {
   const { resource } = field;
   if (field.compares !== undefined) return nothingToCompare(field, call);
+  // A company has no establishment of its own to replace, so nothing is asked.
+  if (resource === "suggested-establishment" && subject.siret === undefined) return "";
   if (field.ofReading === true) return dayCell(shown, subject, call);
   const reached = await reachField(field, subject, call);
   if (reached.status !== "found") return missCell(reached, resource, subject, call);

@@ -27,9 +27,7 @@ export interface DescribedCompany {
 /** Returns what the arguments of a formula say of a company; undefined if they have no name. */
 function matchRow({ name, postcode, city }: DescribedCompany): MatchRow | undefined {
   const said = (role: keyof DescribedCompany, cell: unknown) => meaningfulText(role, cellText(cell));
-  // A postcode that is a number in its cell has lost its leading zero.
-  const code = typeof postcode === "number" ? String(postcode).padStart(5, "0") : postcode;
-  const row = { name: said("name", name), postcode: said("postcode", code), city: said("city", city) };
+  const row = { name: said("name", name), postcode: said("postcode", postcode), city: said("city", city) };
   return row.name === "" ? undefined : row;
 }
 

@@ -60,7 +60,7 @@ export function COMPANY(
 }
 
 /**
- * A company as a card: one cell that contains its fields, read with a dot, such as =B2.LegalForm. One call, and one more for each section you name; accounts and head office cost no call if they are already known. Needs a version of Excel with data types.
+ * A company as a card: one cell that contains its fields, read with a dot, such as =B2.LegalForm. One call, and one more for each section you name (up to two for the head office); accounts and head office cost no call if they are already known. Needs a version of Excel with data types.
  * @customfunction CARD
  * @param siren SIREN, SIRET or VAT number: a cell or a range.
  * @param [if_not_found] What to show in place of #N/A if a company is not found.

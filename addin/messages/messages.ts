@@ -131,17 +131,9 @@ export const answerMessages = {
     fr: "Aucune entreprise ne correspond : ce code relève de la NAF 2025, et la dernière réponse du service était en NAF rév. 2.",
   },
   not_found_codes: { en: "No code matches.", fr: "Aucun code ne correspond." },
-  past_the_end: {
-    en: "There is no page {page}: the last one is page {last}.",
-    fr: "Il n'y a pas de page {page} : la dernière est la page {last}.",
-  },
-  page_empty: {
-    en: "There is nothing on page {page}: the list ends before it.",
-    fr: "Il n'y a rien à la page {page} : la liste se termine avant.",
-  },
   siret_needed: {
-    en: "This company has too many establishments to find its head office: give the SIRET.",
-    fr: "Cette entreprise a trop d'établissements pour trouver son siège : donnez le SIRET.",
+    en: "This company has too many establishments to find its head office: give the head office's SIRET.",
+    fr: "Cette entreprise a trop d'établissements pour trouver son siège : donnez le SIRET du siège.",
   },
 
   can_be_asked_from: {
@@ -160,7 +152,7 @@ const departmentPrefix = {
   fr: "departement doit être formé des 2 premiers chiffres du code postal : utilisez {prefix} pour {value}, et commune ou code_postal pour préciser la recherche.",
 };
 
-/** What is wrong with an argument, and what the last line of a table says. */
+/** What is wrong with an argument, and what is said where not all is listed. */
 export const argumentMessages = {
   one_identifier: {
     en: "This function takes a single cell: its result is a table.",
@@ -258,8 +250,8 @@ export const argumentMessages = {
     fr: "Les plages n'ont pas la même taille : donnez une cellule pour toutes les entreprises, ou une à côté de chacune.",
   },
   text_too_long: {
-    en: "{value}… exceeds 1000 characters.",
-    fr: "{value}… dépasse 1000 caractères.",
+    en: "{value}… exceeds {most} characters.",
+    fr: "{value}… dépasse {most} caractères.",
   },
   bad_yes_or_no: {
     en: "strict must be TRUE or FALSE, not {value}.",
@@ -291,22 +283,8 @@ export const argumentMessages = {
     fr: "Cette version d'Excel n'affiche pas de cartes : SIRENE.COMPANY donne les mêmes valeurs dans des cellules.",
   },
 
-  next: { en: "; ", fr: " ; " },
   more_in_card: { en: "… {more} more", fr: "… encore {more}" },
-  more_rows: {
-    en: "… {more} more of {total}: page {next}",
-    fr: "… encore {more} sur {total} : page {next}",
-  },
-  more_rows_unknown: { en: "… there are more: page {next}", fr: "… il y en a d'autres : page {next}" },
   unlisted: { en: "… the service has {more} more", fr: "… le service en a {more} de plus" },
-  capped_of: {
-    en: "… {matched} match in all, but the service lists only {total}: narrow the search",
-    fr: "… {matched} correspondent en tout, mais le service n'en liste que {total} : précisez la recherche",
-  },
-  capped: {
-    en: "… the service lists only these: narrow the search",
-    fr: "… le service ne liste que ceux-ci : précisez la recherche",
-  },
 } as const;
 
 /** All messages of cells, in both languages. Names in braces are replaced by parameters. */

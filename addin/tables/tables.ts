@@ -14,18 +14,31 @@ import {
   type ReadParameter,
 } from "../../shared/views/parameters.ts";
 import { type View, type ViewColumn, type ViewedOperation, own, views } from "../../shared/views/views.ts";
-import { ArgumentError, plainValue, singleCell, textIn, accountsTypeIn } from "../cells/arguments.ts";
+import {
+  ArgumentError,
+  plainValue,
+  singleCell,
+  textIn,
+  tooLong,
+  accountsTypeIn,
+} from "../cells/arguments.ts";
 import { type Call, readCell } from "../cells/call.ts";
 import { type FunctionValue, isBlank, notAvailable } from "../cells/cell-value.ts";
 import { fieldCell } from "../cells/field-cell.ts";
-import { unpublishedCell, accountCell, missCell } from "../cells/field-cells.ts";
+import { unpublishedCell, accountCell, mayLackLatest, missCell } from "../cells/field-cells.ts";
 import { type CellMessageCode, answerSentence } from "../messages/messages.ts";
+import { tableFormatters } from "../messages/table-sentences.ts";
 import { accountYear, chooseAccounts, type AccountsType } from "../../shared/fields/accounts.ts";
 import type { Identifier } from "../../shared/identifiers/read.ts";
 import { type ReachOutcome, reach } from "../cells/reach.ts";
 
 /** Most rows of a table: one page of the service. */
 const mostRows = limits.perPage.maximum;
+
+/** Most characters of parameters, and the last page, that the relay takes; a test compares them with the contract's bounds. */
+const longest: Readonly<Record<string, number>> = { commune: 100, nom: 100, prenom: 100 };
+const longestWords = 300;
+const lastPage = 100_000_000;
 
 /** One page of a list, and what is known of the rest. */
 interface Page {
@@ -73,7 +86,8 @@ function cutPage(data: unknown, number: number, order: View["order"]): Page {
  * Returns the texts of the last line: how many more rows there are, and whether the service lists only part of the
  * matches.
  */
-function remarks({ items, number, total, hasMore, capped, unlisted = 0 }: Page, { say }: Call): string[] {
+function remarks({ items, number, total, hasMore, capped, unlisted = 0 }: Page, call: Call): string[] {
+  const say = tableFormatters[call.language];
   const next = String(number + 1);
   const shown = (number - 1) * mostRows + items.length;
   const lines: string[] = [];
@@ -82,7 +96,7 @@ function remarks({ items, number, total, hasMore, capped, unlisted = 0 }: Page, 
   if (capped?.matched !== undefined && total !== undefined) {
     lines.push(say("capped_of", { matched: capped.matched, total }));
   } else if (capped) lines.push(say("capped"));
-  if (unlisted > 0) lines.push(say("unlisted", { more: unlisted }));
+  if (unlisted > 0) lines.push(call.say("unlisted", { more: unlisted }));
   return lines;
 }
 
@@ -108,7 +122,7 @@ export function spill(
   const last =
     remarkTexts.length === 0
       ? []
-      : [columns.map((_, index) => (index === 0 ? remarkTexts.join(call.say("next")) : ""))];
+      : [columns.map((_, index) => (index === 0 ? remarkTexts.join(tableFormatters[language]("next")) : ""))];
   return [columns.map(({ label }) => label[language]), ...rows, ...last];
 }
 
@@ -121,10 +135,11 @@ export interface TableQuestion {
   readonly notFound: CellMessageCode;
 }
 
-function nothingListed({ number, total }: Page, notFound: CellMessageCode, { say }: Call): string {
+function nothingListed({ number, total }: Page, notFound: CellMessageCode, call: Call): string {
   const last = Math.ceil((numberOf(total) ?? 0) / mostRows);
-  if (number === 1 || total === 0) return say(notFound);
+  if (number === 1 || total === 0) return call.say(notFound);
   // An empty page after the first says nothing about the pages before it.
+  const say = tableFormatters[call.language];
   return last > 0
     ? say("past_the_end", { page: String(number), last: String(last) })
     : say("page_empty", { page: String(number) });
@@ -144,19 +159,28 @@ export async function tableOf(
   const page = isWhole ? cutPage(answer.data, number, order) : servedPage(answer.data, number);
   const missingNumber = operation === "accounts" ? unpublishedCell : undefined;
   if (page.items.length > 0) return spill(page, columns, call, missingNumber);
+  const { unlisted: more = 0 } = page;
+  if (more > 0) return [[notAvailable(call.say("unlisted", { more }))]];
   return [[call.notFound(nothingListed(page, notFound, call))]];
 }
 
 type PagedOperation = "search" | "search-directors" | "search-address" | "naf" | "legal-forms";
 type UnpagedLookup<L> = L extends unknown ? Omit<L, "page" | "perPage"> : never;
 
-/** Returns the question for one page of a list that the service pages. @throws {ArgumentError} for an invalid page */
+/**
+ * Returns the question for one page of a list that the service pages.
+ * @throws {ArgumentError} for an invalid page, and a text that the relay would refuse
+ */
 function pagedQuestion(
   asked: UnpagedLookup<Lookup<PagedOperation>>,
   page: unknown,
   notFound: CellMessageCode,
 ): TableQuestion {
   const number = pageIn(page);
+  for (const [name, text] of Object.entries(asked)) {
+    const most = longest[name] ?? longestWords;
+    if (typeof text === "string" && text.length > most) throw tooLong(text, most);
+  }
   return { notFound, lookup: { ...asked, page: number, perPage: mostRows }, page: number };
 }
 
@@ -235,7 +259,7 @@ function countIn(argument: unknown, usual: number, most: number, code: CellMessa
   throw new ArgumentError(code, { value: text, most });
 }
 
-const pageIn = (argument: unknown): number => countIn(argument, 1, Infinity, "bad_page");
+const pageIn = (argument: unknown): number => countIn(argument, 1, lastPage, "bad_page");
 
 /** Returns TRUE or FALSE, false by default. @throws {ArgumentError} */
 function yesIn(argument: unknown): boolean {
@@ -262,9 +286,13 @@ type Arguments<Name extends string> = Readonly<Record<Name, unknown>>;
  * Returns the message for a search by activity that lists nobody; it says if the code may be too new.
  * @throws {ArgumentError} if the code is too old: it would find no active company, so nothing is asked
  */
-function nobodyByActivity(naf: string | undefined, { servedNaf }: Call): CellMessageCode {
+function nobodyByActivity(
+  { naf, etat }: UnpagedLookup<Lookup<"search">>,
+  { servedNaf }: Call,
+): CellMessageCode {
   const mismatch = naf === undefined ? undefined : nafMismatch(naf, servedNaf);
-  if (mismatch === "gone") throw new ArgumentError("naf_gone", { code: naf! });
+  // Ceased companies keep the code of their time.
+  if (mismatch === "gone" && etat !== "C") throw new ArgumentError("naf_gone", { code: naf! });
   return mismatch === "early" ? "not_found_naf_early" : "not_found_companies";
 }
 
@@ -282,7 +310,8 @@ function searchQuestion(
   };
   const asked = omitUndefined({ q: searchWordsIn(values.q, filters), ...filters });
   if (Object.keys(asked).length === 0) return undefined;
-  return pagedQuestion({ operation: "search", ...asked }, values.page, nobodyByActivity(filters.naf, call));
+  const question = { operation: "search", ...asked } as const;
+  return pagedQuestion(question, values.page, nobodyByActivity(question, call));
 }
 
 function directorQuestion(values: Arguments<"name" | "given_name" | "strict" | "page">): Question {
@@ -395,7 +424,7 @@ function itemsIn(cells: readonly unknown[]): Field[] {
 
 /** Returns the latest year for which a company has accounts of the type. */
 function latestYear(row: CompanyRow, type: AccountsType): number {
-  if ("shown" in row || row.reached.status !== "found") return -Infinity;
+  if ("shown" in row || row.reached.status !== "found" || mayLackLatest(row.reached.data)) return -Infinity;
   const choice = chooseAccounts(row.reached.data, { year: { yearsBack: 0 }, type });
   return (choice.kind === "chosen" ? accountYear(choice.account) : null) ?? -Infinity;
 }

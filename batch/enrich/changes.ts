@@ -40,20 +40,35 @@ function comparableNumber(text: string, decimal: FieldStyle["decimal"]): string 
   return Number.isNaN(number) ? text : String(number);
 }
 
-const frenchDay = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?: 0?0:00(?::00)?)?$/;
+const writtenDay = /^(\d{1,2})([/.-])(\d{1,2})[/.-](\d{4})(?: 0?0:00(?::00)?)?$/;
 /** Excel's serial number of a date, as shown by a cell that has lost its date format. */
 const serial = /^\d{1,7}(?:[.,]0+)?$/;
 
-function comparableDay(text: string, date1904: boolean): string {
-  const [, day = "", month = "", year] = frenchDay.exec(text) ?? [];
-  const iso = year === undefined ? text : `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+/** Returns the days that two numbers and a year may be: day and month first, then as Americans write them. */
+const daysOf = (first: string, second: string, year: string): (string | null)[] =>
+  [
+    [second, first],
+    [first, second],
+  ].map(([month, day]) => dateOf(`${year}-${month!.padStart(2, "0")}-${day!.padStart(2, "0")}`));
+
+/** Normalizes a date. One that is another day in American order stays as it is if its file may have been saved so. */
+function comparableDay(text: string, date1904: boolean, decimal: FieldStyle["decimal"]): string {
+  const [, first = "", sign, second = "", year] = writtenDay.exec(text) ?? [];
+  if (year !== undefined) {
+    const [french, american] = daysOf(first, second, year);
+    if (decimal === "," || sign !== "/") return french ?? text;
+    return french && american && french !== american
+      ? `${first}/${second}/${year}`
+      : (french ?? american ?? text);
+  }
   const counted = serial.test(text) ? daySerialText(Number.parseInt(text, 10), date1904, false) : undefined;
-  return dateOf(iso) ?? counted ?? text;
+  return dateOf(text) ?? counted ?? text;
 }
 
 /**
  * Normalizes the text of a cell into which this program wrote a value, so that it can be compared whatever a
- * spreadsheet has made of it: dates by their day, written as serial number, ISO or French (`01/01/1955`); numbers by
+ * spreadsheet has made of it: dates by their day, written as serial number, ISO, French (`31/01/1955`) or, where the
+ * decimal sign is a point, American (`1/31/1955`); numbers by
  * their value, whatever the decimal sign and the marks between thousands; truth values by their word; texts without
  * the apostrophe that keeps a CSV cell from running as a formula. Other texts, written by a person, stay as they are.
  *
@@ -72,7 +87,7 @@ export function comparableCell(
     .replace(/^'(?=[=+\-@])/, "");
   if (type === "text" || trimmed === "") return trimmed;
   if (type === "boolean") return truths.get(trimmed.toLowerCase()) ?? trimmed;
-  return type === "number" ? comparableNumber(trimmed, decimal) : comparableDay(trimmed, date1904);
+  return type === "number" ? comparableNumber(trimmed, decimal) : comparableDay(trimmed, date1904, decimal);
 }
 
 /** Normalizes a current value in the same way. */
@@ -91,13 +106,20 @@ function isLackingLetters(text: string, value: string): boolean {
   return held.length === letters.length && letters.every(isHeld);
 }
 
+/** Returns digits without the spaces between them, and any other text as it is. */
+const ungrouped = (text: string): string => (/^\d[\d\s]*$/.test(text) ? text.replaceAll(/\s/g, "") : text);
+
 /**
  * Returns true if a normalized cell and a normalized value are equal. Spreadsheets convert digits to numbers: they drop
- * leading zeros (`01` of a workforce), and show and save to CSV only the first digits of long numbers (such as a
- * SIRET). Encodings lack letters.
+ * leading zeros (`01` of a workforce) and the spaces of a formatted SIREN, and show and save to CSV only the first digits
+ * of long numbers (such as a SIRET). A date may have day and month in either order. Encodings lack letters.
  */
-export function isSameValue(before: string, after: string): boolean {
-  if (before === after || isLackingLetters(before, after)) return true;
+export function isSameValue(cell: string, value: string): boolean {
+  if (cell === value || isLackingLetters(cell, value)) return true;
+  const [before, after] = [ungrouped(cell), ungrouped(value)];
+  if (before === after) return true;
+  const [, one, , other, year] = writtenDay.exec(before) ?? [];
+  if (year !== undefined) return daysOf(one!, other!, year).includes(after);
   if (!/^-?\d+(?:\.\d+)?$/.test(after)) return false;
   if (/^\d+$/.test(before)) return before === after.replace(/^0+(?=\d)/, "");
   const [shown, first = "", decimals = "", sign = "", power = ""] = scientific.exec(before) ?? [];

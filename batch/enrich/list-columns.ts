@@ -49,6 +49,7 @@ import {
   type OwnKey,
   type RunColumn,
   ownColumnsAmong,
+  sirenIn,
   typeOfKey,
 } from "../../shared/enrichment/columns/own-columns.ts";
 import type { EarlierColumns } from "../../shared/enrichment/list-reader.ts";
@@ -349,14 +350,19 @@ export async function findEarlierColumns(
   };
 }
 
+/** Columns of ours after `sirene_siren` whose cells may consist of its digits alone, also once Excel has saved them. */
+const repeatingSiren: ReadonlySet<OwnKey | undefined> = new Set(["siren_formatted", "einvoice_address"]);
+
+const digitsAlone = /^\s*\d+\s*$/;
+
 /** Statuses of rows without a company, in which `sirene_siren` is empty. Rows that were added later have no status. */
 const ofNobody: ReadonlySet<string> = new Set<OutcomeStatus | "">(["blank", "invalid", ""]);
 
 /**
  * Finds the columns that an earlier run added to a list without a header and gives them their names. No header
  * identifies them, and a second run must not add them again. They are recognized by their content: a column of
- * statuses, preceded by as many columns as the fields need, one of which has a SIREN wherever the status belongs to a
- * company. It is unknown which fields the other columns contain, so their content may not stay.
+ * statuses, preceded by as many columns as the fields need, the first of which has a SIREN wherever the status belongs
+ * to a company, which no later one repeats. It is unknown which fields the other columns contain, so their content may not stay.
  *
  * @throws {ProgramError} naming `file` if there is a column of statuses, but the columns before it are those of other
  * fields
@@ -371,7 +377,10 @@ export async function withNamedColumns(
   const status = await statusColumn(list);
   if (status === undefined) return list;
   const siren = status - keys.indexOf("status");
-  if (siren < 0 || !(await isWritten(list, siren, status)))
+  const later = keys.flatMap((key, at) =>
+    at > 0 && siren + at < status && !repeatingSiren.has(key) ? siren + at : [],
+  );
+  if (siren < 0 || !(await isWritten(list, siren, status)) || (await isRepeated(list, siren, later)))
     throw new ProgramError("unnamed_columns", { file });
   const columns = list.columns.map((column, index) => {
     const key = keys[index - siren];
@@ -405,12 +414,12 @@ async function statusColumn(list: ListFile): Promise<number | undefined> {
 }
 
 /**
- * Returns whether a column contains the SIREN of each row whose status belongs to a company, and nothing elsewhere. A
- * row looked for by its name has no company with any status but `found`, until a person enters a number. Its note says
- * so. Without such a note or any SIREN, the columns may be the list's own.
+ * Returns whether a column contains the SIREN of each row whose status belongs to a company, and nothing elsewhere. Runs
+ * write its digits alone, a person may not. A row looked for by its name has no company with any status but `found`,
+ * until a person enters a number. Its note says so. Without such a note or any SIREN, the columns may be the list's own.
  */
 async function isWritten(list: ListFile, siren: number, status: number): Promise<boolean> {
-  let [isOurs, isTold, isInDoubt] = [true, false, false];
+  let [isOurs, isTold, isInDoubt, hasCompany, hasDigits] = [true, false, false, false, false];
   const note = status + 1;
   await list.read(note < list.columns.length ? [siren, status, note] : [siren, status], (_, cells) => {
     isOurs &&= cells.every(([text = "", state = "", said = ""]) => {
@@ -418,6 +427,8 @@ async function isWritten(list: ListFile, siren: number, status: number): Promise
       const word = statusOf(state) ?? state;
       const isSought = word !== "found" && saysNoCompany(said);
       const isCompanys = kind === "siren" && !ofNobody.has(word);
+      hasCompany ||= isCompanys;
+      hasDigits ||= isCompanys && digitsAlone.test(text);
       isTold ||= isSought || isCompanys;
       if (kind !== "blank") return isCompanys || (isSought && kind !== "invalid");
       isInDoubt ||= !ofNobody.has(word);
@@ -425,5 +436,18 @@ async function isWritten(list: ListFile, siren: number, status: number): Promise
     });
     return isOurs;
   });
-  return isOurs && (isTold || !isInDoubt);
+  return isOurs && hasCompany === hasDigits && (isTold || !isInDoubt);
+}
+
+/** Returns whether a row has the company of its `siren` cell again in one of the `later` columns, as digits alone. */
+async function isRepeated(list: ListFile, siren: number, later: readonly number[]): Promise<boolean> {
+  let isAgain = false;
+  await list.read([siren, ...later], (_, cells) => {
+    isAgain ||= cells.some(([text = "", ...others]) => {
+      const company = sirenIn(text);
+      return company !== undefined && others.some((one) => digitsAlone.test(one) && sirenIn(one) === company);
+    });
+    return !isAgain;
+  });
+  return isAgain;
 }

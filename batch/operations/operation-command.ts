@@ -182,8 +182,9 @@ async function refuseGoneNaf(
   const mismatch = nafMismatch(lookup.naf, served);
   if (mismatch === undefined) return;
   const detail = { code: lookup.naf, when: sayTime(served!.at) };
-  if (mismatch === "gone") throw new ProgramError("naf_gone", detail);
-  notify(say("op_naf_early", detail));
+  if (mismatch === "early") notify(say("op_naf_early", detail));
+  // Ceased companies keep the code of their time.
+  else if (lookup.etat !== "C") throw new ProgramError("naf_gone", detail);
 }
 
 /** Runs one operation of the API: asks its question once and shows the answer. The store is asked first. */

@@ -87,6 +87,10 @@ function serverMaker({ limits, tls }: Pick<ServerOptions, "limits" | "tls">) {
   };
 }
 
+/** Refuses a URL that cannot be decoded, or with too long a part, in the form of all refusals. */
+const frameworkErrors: NonNullable<FastifyServerOptions["frameworkErrors"]> = (_error, _request, reply) =>
+  void refuse(reply, "unknown_path");
+
 function open(server: ServerOptions, { log }: Services): FastifyInstance {
   const { trustProxy, tls } = server;
   const options = {
@@ -98,6 +102,7 @@ function open(server: ServerOptions, { log }: Services): FastifyInstance {
     // The factory makes the server. Fastify needs this option to know that its address is https.
     ...(tls !== undefined && { https: {} }),
     clientErrorHandler: answerBrokenRequest,
+    frameworkErrors,
     ...(trustProxy !== undefined && { trustProxy: trustOf(trustProxy) }),
   } satisfies FastifyServerOptions;
   const app = fastify(options) as FastifyInstance;
@@ -168,6 +173,7 @@ function buildOperationsServer(
 ): FastifyInstance {
   const app = fastify({
     serverFactory: serverMaker({ limits }),
+    frameworkErrors,
     return503OnClosing: false,
     forceCloseConnections: true,
   }) as FastifyInstance;

@@ -83,7 +83,7 @@ export class Metrics {
     });
     this.#calls = new Counter({
       name: "sirene_calls_total",
-      help: "Calls made to the service by operation and HTTP status; status 0: no answer came",
+      help: "Calls made to the service by operation and HTTP status; status 0: no answer came; turned_away: a proxy refused it",
       labelNames: ["operation", "status"],
       registers,
     });
@@ -134,8 +134,8 @@ export class Metrics {
     }
   }
 
-  noteCall({ operation, status, duration }: MadeCall): void {
-    this.#calls.inc({ operation, status: String(status) });
+  noteCall({ operation, status, duration, isTurnedAway }: MadeCall): void {
+    this.#calls.inc({ operation, status: isTurnedAway ? "turned_away" : String(status) });
     this.#callSeconds.observe({ operation }, duration / 1_000);
   }
 

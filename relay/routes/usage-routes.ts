@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { startOfLocalDay } from "../../shared/gateway/store/clock.ts";
 import { quotaAt, shownQuota } from "../../shared/gateway/store/quota.ts";
+import type { UsageLine } from "../../shared/gateway/store/store.ts";
 import { ledgerKeptFor } from "../../shared/gateway/store/freshness.ts";
 import { ledgerPath, usagePath } from "../../shared/protocol/lookups.ts";
 import { type LedgerLines, type Usage, ledgerHeadings } from "../../shared/protocol/usage.ts";
@@ -33,6 +34,13 @@ async function usageOf(services: Services, { user, monthly, hourly }: TokenEntry
   };
 }
 
+/** Adds the calls of runs that are in flight: they are made, and a run that is interrupted does not wait for them. */
+function withInFlight(lines: readonly UsageLine[], inFlight: Map<string, number>): UsageLine[] {
+  const added = lines.map((line) => ({ ...line, calls: line.calls + (inFlight.get(line.heading) ?? 0) }));
+  const begun = [...inFlight].filter(([run]) => !lines.some(({ heading }) => heading === run));
+  return [...begun.map(([heading, calls]) => ({ heading, calls, found: 0, failed: 0 })), ...added];
+}
+
 /** Adds `GET /v1/usage`, what is left, and `GET /v1/usage/ledger`, the caller's own calls. */
 export function addUsageRoutes(app: FastifyInstance, services: Services): void {
   const preValidation = async ({ entry }: FastifyRequest) => services.turns.take(entry!.user);
@@ -53,7 +61,9 @@ export function addUsageRoutes(app: FastifyInstance, services: Services): void {
     const earliest = Math.max(from, services.clock.now() - ledgerKeptFor);
     // Whole days are stored as sums. Part of a day would be counted call by call while everybody else waits.
     const wholeDays = startOfLocalDay(earliest) - 1;
-    const lines = await services.store.usage(heading, wholeDays, request.entry!.user);
-    return { lines } satisfies LedgerLines;
+    const { user } = request.entry!;
+    const lines = await services.store.usage(heading, wholeDays, user);
+    if (heading !== "run") return { lines } satisfies LedgerLines;
+    return { lines: withInFlight(lines, services.gateway.inFlightByRun(user)) } satisfies LedgerLines;
   });
 }

@@ -181,6 +181,9 @@ export class QuotaWatch {
   }
 
   async #refresh(): Promise<void> {
+    const reason = this.#options.gateway.halt?.reason;
+    // `/me` tells nothing of these, and the store cannot be read, or soon is closed.
+    if (reason === "store_failed" || reason === "interrupted") return;
     const elapsed = this.#options.clock.monotonic() - (this.#askedAt ?? -Infinity);
     if (elapsed < shortestAfterChange) return;
     const quota = await this.current();

@@ -26,7 +26,7 @@ export const frenchTexts: Readonly<Record<string, FrenchText>> = {
   },
   CARD: {
     description:
-      "Une entreprise sous forme de carte : une cellule qui contient ses champs, lus avec un point, comme =B2.LegalForm. Un appel, et un de plus par rubrique nommée ; les comptes et le siège ne coûtent aucun appel s'ils sont déjà connus. Il faut une version d'Excel qui connaît les types de données.",
+      "Une entreprise sous forme de carte : une cellule qui contient ses champs, lus avec un point, comme =B2.LegalForm. Un appel, et un de plus par rubrique nommée (deux au plus pour le siège) ; les comptes et le siège ne coûtent aucun appel s'ils sont déjà connus. Il faut une version d'Excel qui connaît les types de données.",
     parameters: {
       sections:
         'Rubriques à demander dans un texte comme "comptes,dirigeants", ou une plage qui les liste : siège, comptes, dirigeants, établissements.',
@@ -135,11 +135,11 @@ export const frenchTexts: Readonly<Record<string, FrenchText>> = {
   },
   FORMAT: {
     description:
-      "Un SIREN ou un SIRET par groupes de chiffres, comme on l'écrit, avec les zéros perdus. Ne coûte aucun appel.",
+      "Un SIREN ou un SIRET par groupes de chiffres, comme on l'écrit, zéros perdus rétablis. Ne coûte aucun appel.",
   },
   SIRENOF: {
     description:
-      "Le SIREN contenu dans un SIREN, un SIRET ou un numéro de TVA français, en 9 chiffres, avec les zéros perdus. Ne coûte aucun appel.",
+      "Le SIREN contenu dans un SIREN, un SIRET ou un numéro de TVA français, en 9 chiffres, zéros perdus rétablis. Ne coûte aucun appel.",
   },
   EINVOICEADDRESS: {
     description:

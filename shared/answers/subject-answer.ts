@@ -2,7 +2,13 @@ import { financialPlan, listedPart, planIncludes } from "../contract/limits.ts";
 import type { OperationId } from "../contract/paths.ts";
 import { accountYear, chooseAccounts, isConfidential, latestOwnAccounts } from "../fields/accounts.ts";
 import type { Field } from "../fields/catalogue.ts";
-import { resources as operations, dayOfReading, type Resource, type FieldValue } from "../fields/field.ts";
+import {
+  resources as operations,
+  dayOfReading,
+  isMasked,
+  type Resource,
+  type FieldValue,
+} from "../fields/field.ts";
 import type { NafTables } from "../fields/naf.ts";
 import type { Lookup, Miss, OutcomeStatus } from "../lookups/lookup.ts";
 import {
@@ -137,7 +143,7 @@ export type Remark =
       readonly shown: number;
       readonly total: number | undefined;
     }
-  /** A value is [ND]: masked by INSEE at the company's request. */
+  /** A value is masked by INSEE at the company's request. */
   | { readonly kind: "masked" };
 
 /** What is known of a subject. */
@@ -212,8 +218,7 @@ export function subjectAnswer(
   }
   if (steps.some(({ status }) => status === "siret_needed")) remarks.push({ kind: "siret_needed" });
   if (lacking.length > 0) remarks.push({ kind: "beyond_plan", fields: lacking });
-  if (values.some((value) => typeof value === "string" && value.includes("[ND]")))
-    remarks.push({ kind: "masked" });
+  if (values.some(isMasked)) remarks.push({ kind: "masked" });
   return { status, values, remarks, readAt };
 }
 

@@ -1,7 +1,15 @@
 import { listedItems, listedTotal } from "../contract/limits.ts";
 import { type Field, findField } from "../fields/catalogue.ts";
 import type { FieldKey } from "../fields/field-table.ts";
-import { type FieldType, type FieldValue, at, dayOfReading, inWords, textOf } from "../fields/field.ts";
+import {
+  type FieldType,
+  type FieldValue,
+  at,
+  dayOfReading,
+  inWords,
+  isMasked,
+  textOf,
+} from "../fields/field.ts";
 import { formatSiren } from "../identifiers/siren.ts";
 import { type Language, type SayOf, messageFormatter } from "../messages/messages.ts";
 import { type View, narrowColumns, views } from "../views/views.ts";
@@ -134,8 +142,8 @@ function tableOf(
   };
 }
 
-/** Returns true if the register withholds a name or an address: `[ND]` marks partial diffusion. */
-const isWithheld = (data: unknown): boolean => JSON.stringify(data)?.includes("[ND]") ?? false;
+/** Returns true if the register withholds a name or an address, as under partial diffusion. */
+const isWithheld = (data: unknown): boolean => isMasked(JSON.stringify(data));
 
 /** Returns the title of the accounts, with the currency of their amounts. */
 function accountsTitle(accounts: DossierPart, say: Say): string {

@@ -1,7 +1,7 @@
 import { readPostcode, townWords } from "../matching/folding/places.ts";
 
 /** What is known of the place of an establishment: its postcode, INSEE's code of its commune, its town. */
-interface EstablishmentPlace {
+export interface EstablishmentPlace {
   readonly postcode?: string | null | undefined;
   readonly commune?: string | undefined;
   readonly town?: string | null | undefined;
@@ -23,14 +23,14 @@ const ownCodes = /^97[78]0[01]$/;
 const metropolitan = /^(?:0[1-9]|[1-8]\d|9[0-5]|2[AB])/;
 
 /**
- * Returns the territory of a postcode of 977 or 978, by its town: 97801 is Saint-Denis CEDEX in Réunion, and also
- * INSEE's code for Saint-Martin.
+ * Returns the territory of a postcode of 970, 977 or 978, by its town: 97801 is Saint-Denis CEDEX in Réunion, and also
+ * INSEE's code for Saint-Martin; 970 has the CEDEX codes of Saint-Barthélemy and Saint-Martin.
  */
 function deliveredAt(postcode: string, town: string): "in" | "out" | undefined {
   if (/^SAINT (?:BARTHELEMY|MARTIN)/.test(town)) return "out";
   if (town.startsWith("SAINT DENIS")) return "in";
   if (ownCodes.test(postcode)) return "out";
-  return town === "" ? undefined : "in";
+  return town === "" || postcode.startsWith("970") ? undefined : "in";
 }
 
 function ofDigits(code: string): "in" | "out" | undefined {
@@ -54,7 +54,7 @@ export function territoryOf({ postcode, commune, town }: EstablishmentPlace): "i
   const code =
     readPostcode(postcode ?? "") ?? readPostcode(/(?<!\d)\d{2}[ .]?\d{3}(?!\d)/.exec(town ?? "")?.[0]);
   if (code === undefined) return undefined;
-  if (/^97[78]/.test(code)) return deliveredAt(code, townWords(town ?? "").join(" "));
+  if (/^97[078]/.test(code)) return deliveredAt(code, townWords(town ?? "").join(" "));
   return postcodesApart.includes(code) ? "out" : ofDigits(code);
 }
 

@@ -142,7 +142,7 @@ export interface WrongNumber {
 const treatments: Readonly<Record<RowReason, "sought" | "told" | "compared" | "left">> = {
   not_an_identifier: "sought",
   filler: "told",
-  digits_lost: "told",
+  digits_lost: "compared",
   checksum: "compared",
   checksum_padded: "compared",
   ambiguous_zeros: "compared",
@@ -188,3 +188,13 @@ export function wrongNumber(reading: CellReading, source: number): WrongNumber |
 
 /** Returns true if most digits of a wrong number are likely right, so that they help to find the company. */
 export const isClue = ({ reason }: WrongNumber): boolean => treatments[reason] === "compared";
+
+/** Returns the `text` of a wrong number as companies are compared with it; undefined if its digits are nobody's. */
+export function clueOf(wrong: WrongNumber | undefined, text: string): string | undefined {
+  if (wrong === undefined || !isClue(wrong)) return undefined;
+  return wrong.reason === "digits_lost" ? inScientific(text) : text;
+}
+
+/** Returns a number that lost its digits as a spreadsheet shows it before it writes zeros for them: `5.52033e+13`. */
+export const inScientific = (text: string): string =>
+  /E/i.test(text) ? text : Number(text.replaceAll(/\D/g, "")).toExponential();

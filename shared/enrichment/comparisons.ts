@@ -1,13 +1,15 @@
+import type { EstablishmentPlace } from "../einvoicing/territory.ts";
 import type { derivedFields } from "../fields/derived-fields.ts";
 import type { FieldKey } from "../fields/field-table.ts";
-import { type FieldValue, at, booleanOf, numberOf, textOf } from "../fields/field.ts";
+import { type FieldValue, at, booleanOf, isMasked, numberOf, textOf } from "../fields/field.ts";
 import { type NameComparison, compareNames, isOwnName } from "../matching/compare-names.ts";
-import { type PostcodesAndTowns, type WrittenPlace, comparePlaces } from "../matching/compare-places.ts";
+import { type PostcodesAndTowns, comparePlaces } from "../matching/compare-places.ts";
 import { isOfLegalForms } from "../matching/folding/name.ts";
 import { townWords } from "../matching/folding/places.ts";
 import type { ComparedTexts } from "./columns/compared-texts.ts";
 import { numberComparisons } from "./number-comparisons.ts";
 import { addressPlaces } from "../fields/address.ts";
+import { nafCodeOf } from "../fields/naf.ts";
 import type { ResourceName, ResolutionStep, Subject } from "../lookups/resolve.ts";
 import { companyNames } from "../matching/candidate.ts";
 import { type CompanyNames, namesOf } from "../matching/name-likeness.ts";
@@ -104,7 +106,7 @@ export interface SubjectFacts {
    * establishment that the row does not name. It is added to a closed one, since the list may have the new address
    * already, unless the company has ceased. Empty if nothing is known.
    */
-  readonly places: readonly WrittenPlace[];
+  readonly places: readonly EstablishmentPlace[];
 }
 
 /** Resources that describe the establishment of a row. */
@@ -127,17 +129,13 @@ export const factResources = (wanted: readonly ResourceName[]): readonly Resourc
  */
 export const headOfficeResource: ResourceName = "head-office";
 
-/** [ND]: "non diffusible", masked by INSEE at the company's request. */
-const mask = "[ND]";
-
 /** Returns the names of a company that its answer says: without `isDetailed`, those of its summary. */
 function unitNames(unit: unknown, isDetailed: boolean): CompanyNames {
   const { name, acronym, ...detailed } = companyNames(unit);
   return { name, acronym, ...(isDetailed && detailed) };
 }
 
-const areMasked = ({ name, legalName }: CompanyNames): boolean =>
-  [name, legalName].some((one) => one?.includes(mask));
+const areMasked = ({ name, legalName }: CompanyNames): boolean => [name, legalName].some(isMasked);
 
 /**
  * Returns the names of a company: those of its summary and, if the run asks for the full legal unit, its legal and
@@ -151,7 +149,7 @@ export function registeredNames(
   const names = unitNames(unit, isDetailed);
   const sign = textOf(at(establishment, "enseigne"));
   if (names.name === "" || areMasked(names)) return undefined;
-  return sign === null || sign.includes(mask) ? names : { ...names, sign };
+  return sign === null || isMasked(sign) ? names : { ...names, sign };
 }
 
 /** Returns true for a run that asks for the head office of each company, for a column of its own. */
@@ -192,7 +190,10 @@ export function subjectFacts(
     openEstablishments: numberOf(at(unit.data, "establishments", "active")) ?? undefined,
     category: textOf(at(unit.data, "category")),
     vat: textOf(at(unit.data, "vatNumber")),
-    activities: [unit.data, establishment.data].flatMap((data) => textOf(at(data, "activity", "code")) ?? []),
+    activities: [unit.data, establishment.data].flatMap((data) => {
+      const code = textOf(at(data, "activity", "code"));
+      return code === null ? [] : (nafCodeOf(code) ?? code);
+    }),
     places: located.flatMap((one) => (one === undefined ? [] : addressPlaces(one))),
   };
 }

@@ -1,5 +1,11 @@
 import type { OutcomeStatus } from "../lookups/lookup.ts";
-import { type CellReading, readCell, withSiret } from "./cell-reading.ts";
+import {
+  type CellReading,
+  type OtherNumberReading,
+  readCell,
+  withOtherNumber,
+  withSiret,
+} from "./cell-reading.ts";
 import { type OwnColumn, type OwnKey, companyOfColumns, tellingColumns } from "./columns/own-columns.ts";
 import type { EarlierMatch, EarlierRow, EnteredNumber } from "./kept-company.ts";
 import { statusOf } from "./note-words.ts";
@@ -49,12 +55,18 @@ function earlierMatchOf(ours: (key: (typeof earlierMatchKeys)[number]) => string
 /** What our columns say of the company of a row. */
 export interface GivenCompany extends Pick<EarlierRow, "siren" | "earlierMatch" | "entered"> {
   /**
-   * The number that the row was read by, with the establishment if our columns have it. Undefined for a company that a
-   * search or a person gave the row, and if `sirene_siren` was emptied.
+   * The number that the row was read by, with the establishment if our columns have it, or a remark that its number cannot
+   * be right. Undefined for a company that a search or a person gave the row, and if `sirene_siren` was emptied.
    */
-  readonly number: CellReading | undefined;
+  readonly number: OtherNumberReading | undefined;
   /** Our other columns are about another company: a person replaced the number in `sirene_siren`. */
   readonly isReplaced: boolean;
+}
+
+/** Returns our SIREN with our SIRET. One of another company was left there when somebody replaced the SIREN. */
+function withOurSiret(siren: CellReading, siret: CellReading): OtherNumberReading {
+  const { reading, remark } = withOtherNumber(siren, siret, withSiret(siren, siret, true));
+  return remark?.code === "note_beside_wrong" ? { reading, remark } : { reading };
 }
 
 /**
@@ -88,7 +100,7 @@ export function givenCompanyReader(own: readonly OwnColumn[], placeOf: (column: 
     const others = companyOfColumns({ ...telling, siren: undefined }, textAt);
     return {
       ...{ siren, earlierMatch, entered },
-      number: isOfNumber ? withSiret(inOurs, readCell(ours("siret")), true) : undefined,
+      number: isOfNumber ? withOurSiret(inOurs, readCell(ours("siret"))) : undefined,
       isReplaced: others !== undefined && others !== siren,
     };
   };

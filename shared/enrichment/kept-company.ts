@@ -1,4 +1,5 @@
 import type { SubjectFacts } from "./comparisons.ts";
+import { isMasked } from "../fields/field.ts";
 import { isAbroad } from "../matching/abroad.ts";
 import { companyNames } from "../matching/candidate.ts";
 import { searchedLetter } from "../matching/compare-names.ts";
@@ -95,7 +96,7 @@ export type EarlierRowEnd =
    */
   | { readonly kind: "emptied"; readonly why: "number" | "asked" | "name" };
 
-/** Returns the names of companies in stored answers, by SIREN. Names masked by INSEE ([ND]) are left out. */
+/** Returns the names of companies in stored answers, by SIREN. Names masked by INSEE are left out. */
 async function knownNames(
   sirens: readonly string[],
   answers: KnownAnswers,
@@ -107,7 +108,7 @@ async function knownNames(
     sirens.map((siren, place) => {
       const known = read.slice(2 * place, 2 * place + 2);
       const names = known.flatMap((one) => (one?.status === "found" ? [companyNames(one.data)] : []));
-      return [siren, names.filter(({ name }) => name !== "" && !name.includes("[ND]"))];
+      return [siren, names.filter(({ name }) => name !== "" && !isMasked(name))];
     }),
   );
 }
@@ -174,13 +175,15 @@ function isReplaced(
     return isOtherCompany(former, namesOf(siren)) && fits(names, [{ name: former }]);
   }
   if (noted === undefined) return false;
-  const { company } = known;
+  const { company, by } = known;
+  if (company.siren === siren) return false;
   const isNoted = (one: CompanyNames) => one.name === noted;
-  return (
-    company.siren !== siren &&
-    [company, { name: company.siren }, ...namesOf(company.siren)].some(isNoted) &&
-    !namesOf(siren).some(isNoted)
-  );
+  const former = [company, ...namesOf(company.siren)].filter(({ name }) => name !== "");
+  const isFormer = noted === company.siren || former.some(isNoted);
+  // A decision may be newer than the list, whose company may have the same name.
+  if (typeof by === "object") return isFormer && !namesOf(siren).some(isNoted);
+  // A workbook remembers numbers alone: where no answer has the former name, the numbers tell.
+  return isFormer || former.length === 0;
 }
 
 /** Returns true if the names of a company are known and none is like `name`. */

@@ -18,7 +18,8 @@ import {
   type CellReading,
   type RowReading,
   firstIdentifier,
-  isClue,
+  inScientific,
+  clueOf,
   isForeignNumber,
   isSearchedByName,
   numberInName,
@@ -29,7 +30,7 @@ import {
   wrongNumber,
 } from "./cell-reading.ts";
 import { type Disagreement, DisagreementCounts } from "./columns/disagreements.ts";
-import { type OtherCompanies, OtherCompaniesCount, Rows, type Stays, staysIn } from "./rows.ts";
+import { type OtherCompanies, OtherCompaniesCount, Rows, type Stays, type StaysOf, staysIn } from "./rows.ts";
 import { mayBeCutFrom } from "../identifiers/read.ts";
 import { isAbroad } from "../matching/abroad.ts";
 import type { MatchRow } from "../matching/match.ts";
@@ -209,17 +210,19 @@ export class ListReader {
 
   /**
    * Returns what suggests the company of `sirene_siren` for a row whose number scientific notation cut short since an
-   * earlier run, as happens to a CSV that was opened and saved in Excel. It counts such rows.
+   * earlier run, as happens to a CSV that was opened and saved in Excel. The other cells are still about that company. It
+   * counts such rows.
    */
   #cutNumberReader(own: readonly OwnColumn[], numberPlaces: readonly number[], placeOf: PlaceOf) {
     const { siren: column } = tellingColumns(own);
-    return <Reading extends RowReading<CellReading>>(row: Reading, texts: readonly string[]): Reading => {
+    return (row: CellsReading, texts: readonly string[]): CellsReading => {
       const { reading, source } = row;
       if (column === undefined || reading.kind !== "invalid" || reading.reason !== "digits_lost") return row;
       const earlier = readCell(texts[placeOf(column.index)]!);
-      if (!("siren" in earlier) || !mayBeCutFrom(earlier.siren, texts[numberPlaces[source]!]!)) return row;
+      const cut = inScientific(texts[numberPlaces[source]!]!);
+      if (!("siren" in earlier) || !mayBeCutFrom(earlier.siren, cut)) return row;
       this.#cutNumbers += 1;
-      return { ...row, reading: { ...reading, suggestion: earlier.siren } };
+      return { ...row, reading: { ...reading, suggestion: earlier.siren }, stays: "all" };
     };
   }
 
@@ -235,7 +238,7 @@ export class ListReader {
       if (given?.number === undefined) return undefined;
       this.#ownNumbers += 1;
       // Beside a number that a person typed over, the other cells may still be about the former company.
-      return { reading: given.number, source: 0, stays: given.isReplaced || !isNamed ? "none" : "all" };
+      return { ...given.number, source: 0, stays: given.isReplaced || !isNamed ? "none" : "all" };
     };
   }
 
@@ -254,7 +257,7 @@ export class ListReader {
     const writtenOf = writtenSiretReader(isNamed ? own : [], placeOf);
     const withSuggestion = this.#cutNumberReader(own, numberPlaces, placeOf);
     const ownNumberOf = this.#ownNumberReader(reading, placeOf);
-    const inNameOf = inNameReader(matchOf);
+    const inNameOf = inNameReader(reading, placeOf, staysOf);
     const textsOf = textsReader(reading, placeOf);
     const totals = new TotalsRows(content, companyColumnsOf(reading), placeOf);
     const isHeader = repeatedHeader(headed, placeOf);
@@ -265,13 +268,12 @@ export class ListReader {
       const kind = isAgain || isCompany ? "company" : totals.take(texts, "siren" in inCells.reading, again);
       const isNobody = isAgain || kind === "totals" || kind === "remark";
       const inName = isNobody ? undefined : inNameOf(inCells.reading, texts);
-      const { reading, source } = isNobody ? ofNobody : (inName ?? inCells);
+      const { reading, source, stays: known }: CellsReading = isNobody ? ofNobody : (inName ?? inCells);
       this.#disagreements.add((column) => texts[placeOf(column)]!);
       this.#others.add((column) => texts[placeOf(others[column]!.index)]!, reading);
       const withClue = (row: MatchRow): MatchRow => {
-        const wrong = wrongNumber(reading, source);
-        if (wrong === undefined || !isClue(wrong) || row.vat?.trim()) return row;
-        return { ...row, vat: texts[numberPlaces[source]!]! };
+        const clue = clueOf(wrongNumber(reading, source), texts[numberPlaces[source]!]!);
+        return clue === undefined || row.vat?.trim() ? row : { ...row, vat: clue };
       };
       const takesPart = (stays: Stays): boolean => {
         // A status written for another company does not count for this row; one for another establishment counts for
@@ -289,7 +291,9 @@ export class ListReader {
         if (sought !== undefined) {
           const alias = aliasOf?.(texts);
           if (alias !== undefined) this.#aliases.set(record, withClue(alias));
-          return this.rows.putMatch(record, withClue(sought), stays, wrongNumber(reading, source));
+          // The search may find another company that the cut number fits.
+          const mayStay = known === undefined ? stays : "none";
+          return this.rows.putMatch(record, withClue(sought), mayStay, wrongNumber(reading, source));
         }
         this.rows.put(record, reading, source, stays);
         if (stays === "all") this.rows.putWrittenSiret(record, writtenOf(texts, reading));
@@ -310,14 +314,14 @@ export class ListReader {
       const earlier = "siren" in reading ? undefined : earlierRowOf?.(texts, withClue);
       const earlierRow = isSearchedByName(reading) || earlier?.entered !== undefined ? earlier : undefined;
       if (earlierRow === undefined)
-        return put(inCells.stays ?? staysOf(reading, (column) => texts[placeOf(column)]!));
+        return put(known ?? staysOf(reading, (column) => texts[placeOf(column)]!));
       this.#pendingRows.set(record, {
         row: { record, ...earlierRow },
         // A totals row or a repeated header loses a company that a search gave it, but keeps one that a person chose.
         settle: (end) =>
           end.kind === "kept" && (!isNobody || isByPerson(end.kept))
             ? keep(end, earlierRow.siren)
-            : put("none"),
+            : put(known ?? "none"),
       });
     };
     return read;
@@ -399,11 +403,20 @@ function isPlain(reading: ListReading): boolean {
   );
 }
 
-/** Returns a reader of the number in the name of a row whose own number cannot be used. */
-const inNameReader = (matchOf: RowOfTexts | undefined) => (own: CellReading, texts: readonly string[]) => {
-  const reading = isSearchedByName(own) ? numberInName(matchOf?.(texts)?.name ?? "") : undefined;
-  return reading && { reading, source: 0 };
-};
+/**
+ * Returns a reader of the number in the name of a row whose own number cannot be used. Without a search by name it is read
+ * only where our columns show that an earlier run read it.
+ */
+function inNameReader({ match, earlierColumns }: ListReading, placeOf: PlaceOf, staysOf: StaysOf) {
+  const columns = match?.columns ?? earlierColumns?.recognised;
+  const nameOf = columns?.name === undefined ? undefined : rowReader(columns, placeOf);
+  return (own: CellReading, texts: readonly string[]) => {
+    const reading = isSearchedByName(own) ? numberInName(nameOf?.(texts)?.name ?? "") : undefined;
+    const isRead =
+      match !== undefined || (reading && staysOf(reading, (column) => texts[placeOf(column)]!) !== "none");
+    return reading && isRead ? { reading, source: 0 } : undefined;
+  };
+}
 
 /**
  * Returns what a record is searched by; undefined if it is not searched. A row with a foreign VAT number is included

@@ -159,7 +159,15 @@ export const noteWords = {
   },
   note_match_no_candidate_in: {
     en: "no company was found with this name: looked for {words} in {places}",
-    fr: "aucune entreprise n'a été trouvée sous ce nom : recherche de {words} dans {places}",
+    fr: "aucune entreprise n'a été trouvée sous ce nom (mots cherchés : {words} ; lieux : {places})",
+  },
+  note_match_no_candidate_wider: {
+    en: "no company was found with this name: looked for {words} in {places}, then in all of France",
+    fr: "aucune entreprise n'a été trouvée sous ce nom (mots cherchés : {words} ; lieux : {places}, puis toute la France)",
+  },
+  note_match_no_candidate_anywhere: {
+    en: "no company was found with this name: looked for {words} in all of France",
+    fr: "aucune entreprise n'a été trouvée sous ce nom (mots cherchés : {words} ; dans toute la France)",
   },
   note_match_foreign: { en: "abroad: not in Sirene", fr: "à l'étranger : absent de Sirene" },
   note_totals: {
@@ -235,12 +243,12 @@ export const noteWords = {
   },
   note_unpublished: { en: "{fields}: not published for {year}", fr: "{fields} : non publié pour {year}" },
   note_siret_needed: {
-    en: "too many establishments to find the head office: the SIRET is needed",
-    fr: "trop d'établissements pour trouver le siège : le SIRET est nécessaire",
+    en: "the list of its establishments does not show the head office: its SIRET is needed",
+    fr: "la liste de ses établissements ne désigne pas le siège : son SIRET est nécessaire",
   },
   note_masked: {
-    en: "[ND]: masked at the company's request",
-    fr: "[ND] : masqué à la demande de l'entreprise",
+    en: "masked at the company's request",
+    fr: "masqué à la demande de l'entreprise",
   },
   note_plan: { en: "{fields}: not in this plan", fr: "{fields} : hors de l'offre souscrite" },
 

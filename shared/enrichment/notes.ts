@@ -189,7 +189,9 @@ const patternsOf = (codes: readonly NoteCode[]): RegExp[] =>
 
 const patterns = patternsOf(companyNoteCodes);
 const patternsOfChoice = patternsOf(["note_decided", "note_decided_unnamed"]);
-const patternsOfNobody = patternsOf(givingNobody);
+/** A note of rows without a company as lists that were filled before may have it. */
+const formerOfNobody = "aucune entreprise n'a été trouvée sous ce nom : recherche de {words} dans {places}";
+const patternsOfNobody = [...patternsOf(givingNobody), patternOf(formerOfNobody)];
 
 /** Longer than any note of ours, a company's name included. */
 const longestNote = 2_000;

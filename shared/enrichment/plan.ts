@@ -89,6 +89,8 @@ export interface Plan {
    * `isOfMonth`: they are fewer than the run may need because of what is left of the month, above the reserve.
    */
   readonly budget: { readonly calls: number; readonly kept: number; readonly isOfMonth: boolean };
+  /** The most calls that somebody set, by --max-calls or on a relay. */
+  readonly maxCalls?: number | undefined;
   /** When what is left now ends, epoch milliseconds. Undefined if not known. */
   readonly resetAt: number | undefined;
   readonly remaining: number | undefined;
@@ -203,6 +205,7 @@ export function makePlan(input: PlanInput): Plan {
       kept: keptForFirst(budget, calls.least),
       isOfMonth: withRetries > spendable && by !== "max-calls",
     },
+    maxCalls: input.maxCalls,
     remaining,
     resetAt: quota?.resetAt,
     reserve: input.reserve,

@@ -126,15 +126,16 @@ export function keptNote({ company, by }: KeptCompany, known: string | undefined
 function whyOf(reason: MatchReason, scope: SearchScope | undefined): Note[number] {
   const { words = [], places = [] } = scope ?? {};
   if (words.length === 0 || places.length === 0) return { code: `note_match_${reason}` };
-  if (reason === "no_candidate")
-    return {
-      code: "note_match_no_candidate_in",
-      details: { words: words.join(" "), places: places.join(", ") },
-    };
-  // The name was found somewhere in France, so the note does not list the whole country.
   const near = places.filter((place) => place !== wholeCountry);
+  const details = { words: words.join(" "), places: near.join(", ") };
+  if (reason === "no_candidate") {
+    if (near.length === 0) return { code: "note_match_no_candidate_anywhere", details };
+    const isWider = near.length < places.length;
+    return { code: isWider ? "note_match_no_candidate_wider" : "note_match_no_candidate_in", details };
+  }
+  // The name was found somewhere in France, so the note does not list the whole country.
   return reason === "elsewhere" && near.length > 0
-    ? { code: "note_match_elsewhere_than", details: { places: near.join(", ") } }
+    ? { code: "note_match_elsewhere_than", details: { places: details.places } }
     : { code: `note_match_${reason}` };
 }
 

@@ -317,15 +317,16 @@ interface RowIdentifier {
   readonly siret?: string;
 }
 
+/** Says what may stay in a row; `textAt` gives its text in the column at an index. */
+export type StaysOf = (row: RowIdentifier, textAt: (index: number) => string) => Stays;
+
 /**
- * Returns a function that says what may stay in a row of a list with our columns `own`. Its `textAt` gives the row's
- * text in the column at an index. Nothing may stay in a row that names no company, unless an empty `sirene_siren`
- * shows that the cells are about no company either. If the row was found, somebody emptied that cell.
+ * Returns a function that says what may stay in a row of a list with our columns `own`. Nothing may stay in a row that
+ * names no company, unless an empty `sirene_siren` shows that the cells are about no company either. If the row was found,
+ * somebody emptied that cell.
  * @decides what earlier runs wrote and may stay in a row
  */
-export function staysIn(
-  own: readonly OwnColumn[],
-): (row: RowIdentifier, textAt: (index: number) => string) => Stays {
+export function staysIn(own: readonly OwnColumn[]): StaysOf {
   // Without our columns, the list has no cell that could be about another company.
   if (own.length === 0) return () => "all";
   const telling = tellingColumns(own);

@@ -52,7 +52,7 @@ const mostQuestions = 4.5;
  * Upper bound of lookups for a single row: its words in three places, other words, two details, a street, two
  * companies' directors.
  */
-const mostOfOne = 12;
+export const mostOfOne = 12;
 
 /**
  * Lookups for a name that no company has, measured on two lists of 2,000 of five kinds, with and without a place:

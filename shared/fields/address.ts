@@ -1,47 +1,36 @@
-import { at, textOf } from "./field.ts";
+import { at, isMasked, textOf } from "./field.ts";
 
 /**
  * Names that an API may give to the parts of an address, ignoring case and punctuation. The contract specifies
  * none. INSEE's own names come first (StockEtablissement, whose suffix "Etablissement" is ignored).
  */
 const partNames = {
-  complement: ["complementadresse", "complement", "additional", "addressline2", "line2"],
-  number: ["numerovoie", "numero", "streetnumber", "housenumber", "number"],
-  repetition: ["indicerepetition", "repetitionindex", "repetition"],
-  streetType: ["typevoie", "streettype"],
-  street: [
-    "libellevoie",
-    "voie",
-    "rue",
-    "streetname",
-    "street",
-    "addressline1",
-    "line1",
-    "address",
-    "adresse",
-    "label",
-  ],
-  distribution: [
-    "distributionspeciale",
-    "specialdistribution",
-    "delivery",
-    "distribution",
-    "pobox",
-    "boitepostale",
-  ],
-  postalCode: ["codepostal", "postalcode", "postcode", "zipcode", "zip", "cp"],
-  commune: ["libellecommune", "commune", "ville", "city", "town", "municipality", "localite"],
-  cedexCode: ["codecedex", "cedexcode"],
-  cedex: ["libellecedex", "cedexlabel", "cedex"],
-  foreignCommune: ["libellecommuneetranger", "foreigncommune", "foreigncity"],
-  country: ["libellepaysetranger", "pays", "country", "countryname"],
-} as const;
+  complement: "complementadresse complement additional addressline2 line2",
+  number: "numerovoie numero streetnumber housenumber number",
+  repetition: "indicerepetition repetitionindex repetition",
+  streetType: "typevoie streettype",
+  street: "libellevoie nomvoie voie rue streetname street addressline1 line1 address adresse label",
+  distribution: "distributionspeciale specialdistribution delivery distribution pobox boitepostale",
+  postalCode: "codepostal postalcode postcode zipcode zip cp",
+  commune: "libellecommune commune ville city town municipality localite",
+  communeCode: "communecode codecommune codeinsee inseecode citycode",
+  cedexCode: "codecedex cedexcode",
+  cedex: "libellecedex cedexlabel cedex",
+  foreignCommune: "libellecommuneetranger foreigncommune foreigncity",
+  country: "libellepaysetranger pays country countryname",
+};
 type AddressPart = keyof typeof partNames;
+const knownNames = Object.values(partNames).join(" ").split(" ");
 
 /** Names of a whole address in one text. If the text lacks the commune, it is only the street. */
-const wholeNames = ["full", "fulladdress", "formatted", "adressecomplete", "adresse", "address", "label"];
+const wholeNames = "full fulladdress formatted adressecomplete adresse address label";
+
+/** Names of an area or a country, which are no line of an address. */
+const areaNames = /region|depart|commun|pays|countr|canton|arrond|epci|provin|^state/;
 
 const deepest = 8;
+
+const isObject = (value: unknown): value is object => Object(value) === value;
 
 const bare = (name: string) =>
   name
@@ -54,24 +43,32 @@ const bare = (name: string) =>
  * `joined`.
  */
 function leaves(value: unknown, depth = 0): string[] {
-  if (typeof value !== "object" || value === null || depth > deepest) {
+  if (!isObject(value) || depth > deepest) {
     const text = textOf(value);
     return text === null ? [] : [text];
   }
   return Object.values(value).flatMap((inner) => leaves(inner, depth + 1));
 }
 
-const joined = (parts: readonly (string | undefined)[], separator: string) =>
+const joined = (parts: readonly (string | null | undefined)[], separator: string) =>
   parts
-    .filter((part) => part !== undefined && part !== "")
-    .filter((part, i, all) => part !== "[ND]" || all[i - 1] !== "[ND]")
+    .filter(Boolean)
+    .filter((part, i, all) => part !== all[i - 1] || !isMasked(part))
     .join(separator);
 
 /** INSEE's code of a commune, or a CEDEX code, under a name that may also be that of its label. */
 const code = /^\d[\dAB]\d{3}$/;
 const labelOrCode = /^(?:commune|cedex)$/;
 
-function named(address: object): (names: readonly string[]) => string | undefined {
+/** What an address says under known names, and under others. */
+interface NamedParts {
+  readonly first: (names: string) => string | undefined;
+  readonly part: (name: AddressPart) => string | undefined;
+  /** Texts with words, if no known name has the street: it may be one of them. */
+  readonly unnamed: readonly string[];
+}
+
+function named(address: object): NamedParts {
   const values = new Map(
     Object.entries(address).flatMap(([key, value]) => {
       const text = typeof value === "number" ? String(value) : textOf(value);
@@ -80,13 +77,26 @@ function named(address: object): (names: readonly string[]) => string | undefine
       return [[labelOrCode.test(name) && code.test(text) ? `${name}code` : name, text] as const];
     }),
   );
-  return (names) => names.map((name) => values.get(name)).find((text) => text !== undefined);
+  const first = (names: string) =>
+    names
+      .split(" ")
+      .map((name) => values.get(name))
+      .find((text) => text !== undefined);
+  const isUnnamed = (name: string, text: string) =>
+    !knownNames.includes(name) && !areaNames.test(name) && /\p{L}{3}/u.test(text);
+  return {
+    first,
+    part: (name) => first(partNames[name]),
+    unnamed: first(partNames.street)
+      ? []
+      : [...values].flatMap(([name, text]) => (isUnnamed(name, text) ? text : [])),
+  };
 }
 
 const startsWith = (text: string, word: string) => text.toUpperCase().startsWith(`${word.toUpperCase()} `);
 
 /** Builds the street line. A number or type that the street already contains is not repeated. */
-function streetLine(part: (name: AddressPart) => string | undefined): string {
+function streetLine(part: NamedParts["part"]): string {
   const [number, type, street] = [part("number"), part("streetType"), part("street")];
   if (street === undefined) return joined([number, part("repetition"), type], " ");
   const repetition = part("repetition");
@@ -106,36 +116,34 @@ export interface AddressParts {
 }
 
 /** Reads the parts of an address by known names. Returns undefined unless a town is among them. */
-function knownParts(part: (name: AddressPart) => string | undefined): AddressParts | undefined {
-  if ((part("commune") ?? part("cedex") ?? part("foreignCommune")) === undefined) return undefined;
-  const [postcode, town] = part("cedex")
-    ? [part("cedexCode") ?? part("postalCode"), part("cedex")]
-    : [part("postalCode"), part("commune") ?? part("foreignCommune")];
-  const street = joined([part("complement"), streetLine(part), part("distribution")], ", ");
-  return { street: textOf(street), postcode: postcode ?? null, town: town ?? null };
+function knownParts({ part, unnamed }: NamedParts): AddressParts | undefined {
+  const cedex = part("cedex");
+  const town = cedex ?? part("commune") ?? part("foreignCommune");
+  if (town === undefined) return undefined;
+  const postcode = (cedex && part("cedexCode")) ?? part("postalCode") ?? null;
+  const street = joined([part("complement"), streetLine(part), ...unnamed, part("distribution")], ", ");
+  return { street: textOf(street), postcode, town };
 }
 
 /**
  * Returns whether a text includes the place and is not only the street. RUE DE LILLE contains the town of 59000
  * LILLE, so the postcode must match too.
  */
-function isWhole(text: string, postcode: string | undefined, town: string | undefined): boolean {
-  const includes = (part: string | undefined) => text.toUpperCase().includes(part?.toUpperCase() ?? "");
-  return includes(postcode) && includes(town);
-}
+const isWhole = (text: string, place: readonly (string | undefined)[]): boolean =>
+  place.every((part = "") => text.toUpperCase().includes(part.toUpperCase()));
 
 /** Returns an address as text if known names give at least its place, else undefined. */
 function knownText(address: object): string | undefined {
-  const first = named(address);
-  const part = (name: AddressPart) => first(partNames[name]);
-  const whole = first(wholeNames);
+  if (Object.values(address).some(isObject)) return undefined;
+  const parts = named(address);
+  const { part } = parts;
+  const whole = parts.first(wholeNames);
   const town = part("commune") ?? part("cedex") ?? part("foreignCommune");
-  if (Object.values(address).some((value) => typeof value === "object" && value !== null)) return undefined;
-  if (whole !== undefined && isWhole(whole, part("postalCode") ?? part("cedexCode"), town)) return whole;
-  const known = knownParts(part);
+  if (whole !== undefined && isWhole(whole, [part("postalCode") ?? part("cedexCode"), town])) return whole;
+  const known = knownParts(parts);
   if (known === undefined) return undefined;
-  const place = isApart(known) ? joined([known.postcode ?? "", known.town ?? ""], " ") : "";
-  return joined([known.street ?? "", place, part("country")], ", ");
+  const place = isApart(known) ? joined([known.postcode, known.town], " ") : "";
+  return joined([known.street, place, part("country")], ", ");
 }
 
 /** The last line of a French address: five digits, then the town. */
@@ -143,33 +151,34 @@ const placeLine = /^(\d{5}) (\p{L}.*)$/u;
 
 /**
  * Splits an address that is one text. Its last line must be postal code and town, and no other line may look like
- * it.
+ * it. Otherwise all parts are null.
  */
-function partsOfText(text: string): AddressParts | undefined {
+function partsOfText(text: string): AddressParts {
   const lines = text.split(/\s*[,\n]\s*/);
-  const [found, ...more] = lines.filter((line) => placeLine.test(line));
-  if (found === undefined || more.length > 0 || lines.at(-1) !== found) return undefined;
-  const [, postcode = null, town = null] = placeLine.exec(found) ?? [];
-  return { street: textOf(lines.slice(0, -1).join(", ")), postcode, town };
+  const [, postcode, town] = placeLine.exec(lines.pop()!) ?? [];
+  return postcode && town && !lines.some((line) => placeLine.test(line))
+    ? { street: textOf(lines.join(", ")), postcode, town }
+    : { street: null, postcode: null, town: null };
 }
-
-const noParts: AddressParts = { street: null, postcode: null, town: null };
 
 /**
  * Returns the parts of an establishment's address, by known names or from a text that ends with postal code and
- * town. All parts are null unless one of these is certain: a part in the wrong column would look right.
+ * town. All parts are null unless one of these is certain: a part in the wrong column would look right. So is the street
+ * alone if it may be under an unknown name.
  */
 export function addressParts(establishment: unknown): AddressParts {
   const address = at(establishment, "address");
-  if (typeof address !== "object" || address === null) {
-    const text = textOf(address);
-    return (text === null ? undefined : partsOfText(text)) ?? noParts;
+  let whole: string | null | undefined = textOf(address);
+  if (isObject(address)) {
+    const parts = named(address);
+    const known = knownParts(parts);
+    if (known === undefined) whole = parts.first(wholeNames);
+    else if (parts.unnamed.length > 0)
+      return { ...known, street: partsOfText(parts.first(wholeNames) ?? "").street };
+    else if (isApart(known)) return known;
+    else whole = known.street;
   }
-  const first = named(address);
-  const known = knownParts((name) => first(partNames[name]));
-  if (known !== undefined && isApart(known)) return known;
-  const whole = known === undefined ? first(wholeNames) : known.street;
-  return (whole ? partsOfText(whole) : undefined) ?? noParts;
+  return partsOfText(whole ?? "");
 }
 
 /**
@@ -179,27 +188,33 @@ export function addressParts(establishment: unknown): AddressParts {
 const isApart = ({ street, postcode, town }: AddressParts): boolean =>
   postcode === null || town === null || !street?.toUpperCase().includes(`${postcode} ${town}`.toUpperCase());
 
+/** Where an establishment is. `commune`: INSEE's code of its commune, undefined if the address does not say it. */
+interface AddressPlace extends Pick<AddressParts, "postcode" | "town"> {
+  readonly commune: string | undefined;
+}
+
 /**
- * Returns postcode and town of an establishment's address. If the address has a delivery place (CEDEX) and its own,
- * both are returned.
+ * Returns postcode, town and commune of an establishment's address. If the address has a delivery place (CEDEX) and its
+ * own, both are returned.
  */
-export function addressPlaces(establishment: unknown): Pick<AddressParts, "postcode" | "town">[] {
+export function addressPlaces(establishment: unknown): AddressPlace[] {
   const { postcode, town } = addressParts(establishment);
   const address = at(establishment, "address");
-  const first = typeof address === "object" && address !== null ? named(address) : () => undefined;
-  const own = { postcode: first(partNames.postalCode) ?? null, town: first(partNames.commune) ?? null };
-  const isDelivered = first(partNames.cedex) !== undefined && own.town !== null;
-  const places = [...(isDelivered ? [own] : []), { postcode, town }];
-  return places.filter((place) => place.postcode !== null || place.town !== null);
+  const { part } = named(isObject(address) ? address : {});
+  const own = { postcode: part("postalCode") ?? null, town: part("commune") ?? null };
+  const isDelivered = part("cedex") !== undefined && own.town !== null;
+  return [...(isDelivered ? [own] : []), { postcode, town }]
+    .map((place) => ({ ...place, commune: part("communeCode") }))
+    .filter((place) => place.postcode ?? place.town ?? place.commune);
 }
 
 /**
  * Returns the address of an establishment as one text: `1 RUE D'EXEMPLE, 75002 PARIS`. The contract only says that
- * `address` is an object, so known names are used if present, else all strings in their order. Null if there is
- * none.
+ * `address` is an object, so known names are used if present, else all strings in their order. Where none of the known
+ * names has the street, texts under others stand in its place: one of them may be it. Null if there is none.
  */
 export function addressText(establishment: unknown): string | null {
   const address = at(establishment, "address");
-  if (typeof address !== "object" || address === null) return textOf(address);
+  if (!isObject(address)) return textOf(address);
   return textOf(knownText(address) ?? joined(leaves(address), ", "));
 }

@@ -153,6 +153,13 @@ export function textOf(value: unknown): string | null {
   return typeof value === "string" && value.trim() !== "" ? value.trim() : null;
 }
 
+/**
+ * Returns whether a text is masked at the company's request. `[ND]` is INSEE's mark, `[NON-DIFFUSIBLE]` that of the
+ * State's search of companies.
+ */
+export const isMasked = (value: FieldValue | undefined): boolean =>
+  /\[N(?:D|ON-DIFFUSIBLE)\]/.test(String(value));
+
 export function numberOf(value: unknown): number | null {
   return typeof value === "number" && Number.isFinite(value) ? value : null;
 }

@@ -13,6 +13,7 @@ import {
   at,
   booleanOf,
   dateOf,
+  isMasked,
   textOf,
   numberOf,
 } from "./field.ts";
@@ -45,7 +46,7 @@ function nameOf(item: unknown): string | null {
  * masked name (`[ND]`) identifies nobody, so that each is counted: `index` is its place in the list.
  */
 function identityOf(item: unknown, name: string, index: number): string {
-  if (name.includes("[ND]")) return `[ND] ${index}|`;
+  if (isMasked(name)) return `[${index}|`;
   const surname = textOf(at(item, "nom"));
   const givenNames = words(textOf(at(item, "prenoms")) ?? "").join(" ");
   const isWhole = surname === null || givenNames === "";

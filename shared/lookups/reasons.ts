@@ -267,7 +267,8 @@ export const failureAdvice: Readonly<Record<keyof typeof failures, string>> = {
   unreachable: "Check `SIRENE_API_URL`, the network and the proxy.",
   timeout: "Tried three times, 30 seconds each (20 by a relay); run the same command later.",
   malformed: "Tried three times; a proxy may answer in place of the service.",
-  unexpected: "Check that `SIRENE_API_URL` ends with the version segment, such as `/v1`.",
+  unexpected:
+    "Check that `SIRENE_API_URL` ends with the version segment, such as `/v1`. If it does, a gateway answered for the service: run the same command later.",
 };
 
 /** Why a lookup cannot be asked. It is `invalid`. */

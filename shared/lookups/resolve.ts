@@ -115,9 +115,11 @@ function headOffice(siren: string, know: Know): ResolutionStep {
   const element = headOfficeIn(listed.data);
   if (isWholeEstablishment(element)) return { status: "found", data: element, ...readAt };
   const siret = siretOf(element);
-  return siret === undefined
-    ? { status: "siret_needed" }
-    : follow({ operation: "establishment", siret }, know);
+  if (siret === undefined) return { status: "siret_needed" };
+  const office = follow({ operation: "establishment", siret }, know);
+  return office.status === "found" && isNoHeadOffice(office.data)
+    ? { status: "not_found", ...readAt }
+    : office;
 }
 
 /**
@@ -222,6 +224,13 @@ export function mostSteps(resource: ResourceName): number {
   return manySteps[resource] ?? 1;
 }
 
+/** Returns whether the list of establishments says that the subject's own is not the head office. */
+function isListedAsOther({ siren, siret }: Subject, know: Know): boolean {
+  const listed = follow(establishmentPage(siren), know);
+  const elements = listed.status === "found" ? (listedItems(listed.data) ?? []) : [];
+  return elements.some((one) => siretOf(one) === siret && isNoHeadOffice(one));
+}
+
 /**
  * Returns the next step towards `resource` of `subject`, given what is known. Pure: the caller sends the lookup it
  * names, and calls it again. For a subject without a SIRET, the establishment is the head office.
@@ -250,9 +259,13 @@ export function resolve(resource: ResourceName, subject: Subject, know: Know): R
     case "subject":
       return resolve(siret === undefined ? "legal-unit-summary" : "establishment", subject, know);
     case "head-office": {
-      const own = siret === undefined ? undefined : know({ operation: "establishment", siret });
+      const own = siret === undefined ? undefined : follow({ operation: "establishment", siret }, know);
       if (own?.status === "found" && property(own.data, "siege") === true) return own;
-      return headOffice(siren, know);
+      const office = headOffice(siren, know);
+      // Where the list does not tell, the row's own establishment may say that it is the one.
+      const isOwnOpen = own?.status === "ask" || own?.status === "unavailable";
+      const mayBeOwn = office.status === "siret_needed" && isOwnOpen && !isListedAsOther(subject, know);
+      return mayBeOwn ? own : office;
     }
   }
 }

@@ -2,7 +2,7 @@ import type { OperationId } from "../contract/operations.ts";
 import { inAccountsOrder } from "../fields/accounts.ts";
 import { type Field, findField } from "../fields/catalogue.ts";
 import type { FieldKey } from "../fields/field-table.ts";
-import { type FieldEntry, at, textOf, boolean, date, number, text } from "../fields/field.ts";
+import { type FieldEntry, at, numberOf, textOf, boolean, date, number, text } from "../fields/field.ts";
 import type { Language, Translation } from "../messages/messages.ts";
 
 /** A value shown for each element of an answer: an entry of the field catalogue, or one like it. */
@@ -63,6 +63,12 @@ const joined = (name: string): FieldReader => ({
     return Array.isArray(texts) ? textOf(texts.map(textOf).filter(Boolean).join(", ")) : textOf(texts);
   },
 });
+
+/** "birthYear: integer": a director that is a company has none, and the contract does not let it be null. */
+const birthYear: FieldReader = {
+  type: "number",
+  read: (item) => numberOf(at(item, "birthYear")) || null,
+};
 
 /** How the answer of an operation is shown, on a terminal, in cells and in the pane. */
 export interface View {
@@ -139,7 +145,7 @@ export const views = {
     columns: [
       own("name", { fr: "Nom", en: "Name" }, text("name")),
       own("role", { fr: "Fonction", en: "Role" }, text("role")),
-      own("birth_year", { fr: "Année de naissance", en: "Birth year" }, number("birthYear"), {
+      own("birth_year", { fr: "Année de naissance", en: "Birth year" }, birthYear, {
         ...{ shortLabel: { fr: "Naissance", en: "Born" }, isYear: true },
       }),
       own("type", { fr: "Type", en: "Type" }, text("type")),

@@ -111,6 +111,14 @@ describe("a number that looks like a year in the place of if_not_found is #VALUE
     expect(addin.client.counters().asked).toBe(before);
   });
 
+  test("beside companies too, where cells among them are blank: an old year would pass for a figure", async () => {
+    const companies = [[nobody], [edgeCases.mixedAccounts], [edgeCases.realCompany]];
+    for (const blank of [null, 0, ""])
+      expect(shown(await host.call("REVENUE", companies, null, [[2023], [blank], [blank]]))).toEqual([
+        [expect.stringMatching(/^#VALUE! 2023 is in the place of if_not_found/)],
+      ]);
+  });
+
   test("and other numbers are shown, as the same digits are as a text", async () => {
     for (const instead of [0, -1, 1, 1899, 2100, 2023.5, "2023"])
       expect(await host.call("NAME", [[nobody]], instead)).toEqual([[instead]]);

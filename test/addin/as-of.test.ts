@@ -81,6 +81,20 @@ describe("the day on which the service said it", () => {
     expect(serialOf(beside[1]) - serialOf(alone[1])).toBe(apart);
   });
 
+  test("is that of the other answers where the plan does not include the accounts", async () => {
+    const free = await startRelay({ fill: false, plan: "free" });
+    host.use(openAddin({ url: free.url, token: await free.token("ann") }));
+    const [cells] = (await host.call("COMPANY", [[company]], "name,revenue,as_of")) as [unknown[]];
+    const [alone] = (await host.call("COMPANY", [[company]], "revenue,as_of")) as [unknown[]];
+    host.use(addin);
+    expect(cells).toMatchObject([
+      "DANONE",
+      { code: "#N/A" },
+      { type: "FormattedNumber", basicValue: serialOn(Date.now()) },
+    ]);
+    expect(alone).toMatchObject([{ code: "#N/A" }, { code: "#N/A" }]);
+  });
+
   test("is none of a company that is not found: the cell says so as any other does", async () => {
     expect(text(shown(await host.call("ASOF", [[nobody]])))).toContain(
       "#N/A This SIREN is not in the register",

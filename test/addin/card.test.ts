@@ -120,7 +120,24 @@ describe("CARD", () => {
     expect(addin.requests.length - sent).toBeLessThanOrEqual(1);
   });
 
+  test("has the head office that its SIRET is, where the list of establishments tells none", async () => {
+    const untold = await startRelay({ fill: false, listing: "siret" });
+    host.use(openAddin({ url: untold.url, token: await untold.token("ann") }));
+    const { properties } = await cardOf(edgeCases.laPosteHeadOffice, null, "head_office");
+    expect(properties!["Siret"]).toMatchObject({ basicValue: edgeCases.laPosteHeadOffice });
+    const ofBranch = await cardOf(edgeCases.laPosteSiret, null, "head_office");
+    expect(ofBranch.properties!["HeadOffice"]).toMatchObject({
+      basicValue: expect.stringMatching(/give the head office's SIRET\.$/),
+    });
+    expect((await untold.sandbox.calls()).byOperation).toMatchObject({ establishments: 1, establishment: 2 });
+  });
+
   test("says why a section that was asked for is not there", async () => {
+    const { Establishments } = (await cardOf(edgeCases.bare, null, "establishments")).properties!;
+    expect(Establishments).toEqual({
+      type: "String",
+      basicValue: "No such establishment is known for this SIREN.",
+    });
     const { Accounts } = (await cardOf(edgeCases.bare, null, [["accounts"]])).properties!;
     expect(Accounts).toEqual({ type: "String", basicValue: "No accounts are known for this SIREN." });
   });

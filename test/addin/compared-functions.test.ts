@@ -150,10 +150,11 @@ describe("SUGGESTEDSIRET and SUGGESTEDREASON", () => {
     expect(await value("SUGGESTEDREASON", sirets)).toEqual([["head_office"], [""]]);
   });
 
-  test("of a SIREN that is not there say so of the SIREN", async () => {
-    expect(await value("SUGGESTEDSIRET", [[belongsToNobody]])).toEqual([
-      ["#N/A This SIREN is not in the register."],
-    ]);
+  test("of a SIREN, which names no establishment to replace, are empty and cost no call", async () => {
+    const { total } = await relay.sandbox.calls();
+    for (const name of ["SUGGESTEDSIRET", "SUGGESTEDREASON"])
+      expect(await value(name, [[moved], [belongsToNobody]])).toEqual([[""], [""]]);
+    expect((await relay.sandbox.calls()).total).toBe(total);
   });
 });
 

@@ -88,6 +88,22 @@ describe("HEADOFFICE of a SIRET whose establishment is asked for too", () => {
     expect(await spent()).not.toHaveProperty("establishments");
   });
 
+  test("is its own where the list tells no head office and it says that it is the one, whatever was asked before", async () => {
+    const untold = await startRelay({ fill: false, listing: "siret" });
+    const opened = openAddin({ url: untold.url, token: await untold.token("ann") });
+    host.use(opened);
+    const needed = [
+      "#N/A This company has too many establishments to find its head office: give the head office's SIRET.",
+    ];
+    const offices = () => value("HEADOFFICE", [[laPoste], [edgeCases.laPosteSiret], [edgeCases.laPoste]]);
+    expect(await offices()).toEqual([[laPoste], needed, needed]);
+    expect(await untold.sandbox.calls()).toMatchObject({
+      byOperation: { establishments: 1, establishment: 2 },
+    });
+    await value("ADDRESS", [[laPoste], [edgeCases.laPosteSiret]]);
+    expect(await offices()).toEqual([[laPoste], needed, needed]);
+  });
+
   test("is asked for where the SIRET is a branch's, and anew during a refresh", async () => {
     const branch = edgeCases.laPosteSiret;
     await value("ADDRESS", [[branch]]);

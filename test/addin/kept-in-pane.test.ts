@@ -68,6 +68,7 @@ async function filled(asked: Goal) {
   const progress: EnrichmentProgress = await enrich(run.job, options);
   return {
     text: planText(run, messageFormatter("en"), "en"),
+    changed: [...survey.changed],
     plan: run.plan,
     progress,
     records: await records(),
@@ -90,6 +91,9 @@ const newList = (list: readonly (readonly (string | number)[])[] = cells) => {
   book.fill("A1", [headings, ...list], "@");
   return book;
 };
+/** The rows, from 0, whose company was found by name. */
+const byNameIn = (list: readonly Record<string, string>[]) =>
+  list.flatMap((row, at) => (row["SIREN"] === "" && row["sirene_siren"] !== "" ? at : []));
 const sirens = (list: readonly Record<string, string>[]) => list.map((row) => row["sirene_siren"]);
 
 test("a run by name that was cut anywhere and goes on leaves the list as one that was not cut, notes and all", async () => {
@@ -230,6 +234,9 @@ test("a company whose name fits no more stays where the workbook remembers it, a
   const written = found.records[place]!["Nom"]!;
   rename("SOCIETE FICTIVE DES ETANGS BLEUS");
   const renamed = await filled({ fields: "name" });
+  expect(renamed.text.warnings).toEqual([
+    "In 1 row, SIRENE's columns name a company that was found or chosen for another name or place: those cells are replaced or emptied.",
+  ]);
   expect(renamed.records[place]).toMatchObject({ sirene_siren: "", sirene_name: "", sirene_score: "" });
   expect(renamed.progress.emptied).toBe(1);
   expect(endNotice(renamed.progress, messageFormatter("en"), "en")).toMatchObject({
@@ -247,6 +254,47 @@ test("a company whose name fits no more stays where the workbook remembers it, a
   for (const key of [...book.settings.keys()]) book.settings.set(key, '[["x",["123456789",1,"",7]]]');
   const forged = await filled({ fields: "name" });
   expect(sirens(forged.records)).not.toContain("123456789");
+});
+
+test("a company that somebody filled down into a row of another name is told of before the run takes it away", async () => {
+  const book = newList();
+  const found = await filled({ fields: "name", isMatching: true });
+  const [from] = byNameIn(found.records);
+  const to = found.records.findIndex((row) => row["SIREN"] === "" && row["sirene_siren"] === "");
+  const cells = book.values(`E${2 + from!}:K${2 + from!}`);
+  book.fill(`E${2 + to}`, cells, "@");
+  for (const isMatching of [true, false]) {
+    const next = await filled({ fields: "name", isMatching });
+    expect(next.text.warnings).toEqual(
+      isMatching ? [expect.stringMatching(/^In 1 row, SIRENE's columns/)] : [],
+    );
+    expect([next.records[to]!["sirene_siren"], next.progress.emptied]).toEqual(["", Number(isMatching)]);
+  }
+});
+
+test("another SIREN that somebody enters over one found by name is taken without a question, by runs and checks, and again", async () => {
+  const book = newList();
+  const found = await filled({ fields: "name", isMatching: true });
+  const [place] = byNameIn(found.records);
+  const others = found.records.flatMap((row) => row["SIREN"] || []);
+  const steps: readonly Goal[] = [
+    { fields: "name", isMatching: true },
+    { fields: "name", check: "suppliers" },
+    { fields: "name", language: "fr" },
+  ];
+  for (const [at, goal] of steps.entries()) {
+    book.fill(`E${2 + place!}`, [[others[at]!]], "@");
+    const { changed, records: after } = await filled(goal);
+    expect(changed).toEqual([]);
+    const name = found.records.find((row) => row["SIREN"] === others[at])!["sirene_name"];
+    expect(after[place!]).toMatchObject({ sirene_siren: others[at], sirene_name: name, sirene_score: "" });
+    expect(after[place!]!["sirene_note"]).toContain(others[at]);
+  }
+  for (const typed of ["", "à vérifier", "123456789"]) {
+    book.fill(`E${2 + place!}`, [[typed]], "@");
+    const survey = await surveyList(officeWorkbook, { kind: "region", area: listArea });
+    expect([typed, [...survey.changed]]).toEqual([typed, [place]]);
+  }
 });
 
 test("a row whose number somebody emptied after a run by number is emptied", async () => {

@@ -41,6 +41,17 @@ describe("MATCH", () => {
     ).toEqual([["552032534"], [""], ["552032534"]]);
   });
 
+  test("takes no company of Vichy for one at 3200 in Brussels, not even where the postcode is a number", async () => {
+    await use(await startRelay({ units, seed: 1, plan: "enterprise" }));
+    const matched = (postcode: unknown, city: string) => called("MATCH", "DELENTEAU INVEST", postcode, city);
+    expect(await matched(3200, "Vichy")).toEqual([["145112447"]]);
+    for (const postcode of [3200, "3200"])
+      expect(await matched(postcode, "Bruxelles")).toEqual([
+        [expect.stringMatching(/^#N\/A The name matches/)],
+      ]);
+    await use(relay);
+  });
+
   test("is #N/A with the likeliest company where that is in doubt, whatever is to be shown for none", async () => {
     expect(await called("MATCH", "La Poste", "75015", "Paris", "none")).toEqual([
       [

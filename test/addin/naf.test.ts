@@ -122,7 +122,7 @@ describe("an activity code in formulas", () => {
 });
 
 describe("SEARCH by an activity code", () => {
-  const search = (naf: string) => value("SEARCH", null, naf, null, "A");
+  const search = (naf: string, state = "A") => value("SEARCH", null, naf, null, state);
 
   test("of rév. 2 is refused before any call once an answer told that the service is in NAF 2025", async () => {
     const relay = await startRelay({ naf: "2025" });
@@ -139,6 +139,13 @@ describe("SEARCH by an activity code", () => {
     ]);
     expect((await relay.sandbox.calls()).total).toBe(total);
     expect(await search("10.71H")).toHaveLength(2);
+  });
+
+  test("of rév. 2 finds the ceased companies that keep it where the service is in NAF 2025", async () => {
+    await addinOf(await startRelay({ naf: "2025" }));
+    await value("NAF", [[danone]]);
+    expect(await search("25.50A")).toEqual([[expect.stringMatching(/^#VALUE! 25\.50A is a code of NAF/)]]);
+    expect(await search("25.50A", "C")).toHaveLength(2);
   });
 
   test("of NAF 2025 is asked where answers were in rév. 2, and finding nobody says why", async () => {

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { functionsMetadata } from "../../scripts/functions/metadata.ts";
 import { edgeCases } from "../../sandbox/register/edge-cases.ts";
+import { bounds } from "../../shared/contract/operations.ts";
 import { languages } from "../../shared/messages/messages.ts";
 import { messageFormatters } from "../../addin/messages/messages.ts";
 import type { Call } from "../../addin/cells/call.ts";
 import { spill } from "../../addin/tables/tables.ts";
 import { startRelay, type StartedRelay } from "../relay/start-relay.ts";
+import { sirensFrom } from "../batch/made-up-numbers.ts";
 import { answeringServer } from "../shared/client/answering-server.ts";
 import { openAddin, openHost, shown, type OpenedAddin } from "./open-addin.ts";
 
@@ -113,8 +115,49 @@ describe("a list of which the service gives a page", () => {
     expect(rows[2]![0]).toBe(more);
   });
 
+  test.each(["DIRECTORS", "ACCOUNTS"])(
+    "%s has no page of its own for those: it says so, whatever is to be shown for none",
+    async (name) => {
+      expect(await table(name, siren, 2)).toEqual([[`#N/A ${more}`]]);
+      expect(await table(name, siren, 2, "none")).toEqual([[`#N/A ${more}`]]);
+    },
+  );
+
   test("does not lack the accounts of another year, which may be on a further one: nothing stands for them", async () => {
     expect(await table("REVENUE", [[siren]], [[2023, 2003]], 0)).toEqual([[5, `#N/A ${more}`]]);
+  });
+});
+
+describe("accounts of which the service lists a page", () => {
+  const [company = "", other = ""] = sirensFrom("1400", 2);
+  const listed = (siren: string, count: number, ...years: number[]) => {
+    const items = years.map((year) => ({ year, typeBilan: "C", chiffreAffaires: year * 10 }));
+    const lookup = { operation: "accounts", siren } as const;
+    addin.client.keep([{ lookup, data: { siren, count, items }, asOf: Date.now() }]);
+  };
+  const more = "#N/A … the service has 2 more";
+
+  test("in another order than the latest first have no latest year: a later one may be on a further page", async () => {
+    listed(company, 4, 2019, 2020);
+    for (const name of ["REVENUE", "ACCOUNTSYEAR", "LASTACCOUNTSAGE"])
+      expect(await table(name, [[company]])).toEqual([[more]]);
+    const years = [[-1, 2020, 2021]];
+    expect(await table("REVENUE", [[company]], years, "none")).toEqual([[more, 20_200, more]]);
+    expect(await table("FINANCIALS", [[company]], [["revenue"]])).toEqual([[company, more]]);
+    listed(other, 2, 2022, 2020);
+    const [headings, first] = await table("FINANCIALS", [[company], [other]], "revenue");
+    expect(headings!.slice(-3)).toEqual(["Revenue 2022", "Revenue 2021", "Revenue 2020"]);
+    expect(first!.slice(-3)).toEqual([more, more, 20_200]);
+  });
+
+  test("in no order have no latest year either", async () => {
+    listed(company, 5, 2023, 2024, 2019);
+    expect(await table("REVENUE", [[company]])).toEqual([[more]]);
+  });
+
+  test("have the latest where they come latest first", async () => {
+    listed(company, 4, 2023, 2022);
+    expect(await table("REVENUE", [[company]], [[0, -1, -2]])).toEqual([[20_230, 20_220, more]]);
   });
 });
 
@@ -227,7 +270,11 @@ describe("SEARCH", () => {
       [null, null, null, null, null, null, "2A"],
       "department must be the first 2 digits of the postcode: use 20 for 2A, and commune or postal_code to narrow the search.",
     ],
-    [["x".repeat(1_001)], "xxxxxxxxxxxxxxxxxxxx… exceeds 1000 characters."],
+    [
+      ["fictive", null, null, null, null, null, null, bounds.search!["page"]!.maximum! + 1],
+      "page must be a whole number, 1 or more, not 100000001.",
+    ],
+    [["x".repeat(1_001)], "xxxxxxxxxxxxxxxxxxxx… exceeds 1,000 characters."],
     [["01 23 45 67 89"], "This number has 10 or 11 digits: a SIREN has 9 digits, a SIRET 14."],
     [[1_234_567_890], "This number has 10 or 11 digits: a SIREN has 9 digits, a SIRET 14."],
     [["FR00 552032534"], "The two characters after FR are wrong or missing in this VAT number."],
@@ -258,6 +305,30 @@ describe("SEARCH", () => {
     expect(await table("SEARCH", "nobody bears this name")).toEqual([["#N/A No company matches."]]);
   });
 });
+
+test.each([
+  ["SEARCH", [], "search", "q"],
+  ["SEARCH", [null, "62", null, null, null], "search", "commune"],
+  ["BYADDRESS", ["75009"], "search-address", "voie"],
+  ["BYADDRESS", ["75009", null], "search-address", "commune"],
+  ["BYDIRECTOR", [], "search-directors", "nom"],
+  ["BYDIRECTOR", [null], "search-directors", "prenom"],
+  ["NAFSEARCH", [], "naf", "q"],
+  ["LEGALFORMS", [], "legal-forms", "q"],
+] as const)(
+  "%s refuses a text after the arguments %j that is longer than the relay takes, and sends nothing",
+  async (name, args, operation, parameter) => {
+    const most = bounds[operation]![parameter]!.maxLength!;
+    const before = addin.requests.length;
+    expect(await table(name, ...args, "x".repeat(most + 1))).toEqual([
+      [`#VALUE! ${"x".repeat(20)}… exceeds ${most} characters.`],
+    ]);
+    expect(addin.requests).toHaveLength(before);
+    expect(await table(name, ...args, "x".repeat(most))).toEqual([
+      [expect.stringMatching(/^#N\/A No (?:company|code) matches/)],
+    ]);
+  },
+);
 
 describe("BYDIRECTOR", () => {
   test("says how many match and that the service lists only part of them", async () => {

@@ -20,7 +20,6 @@ const words = {
   again: { en: "Ask for the 6 rows again", fr: "Redemander 6 lignes" },
   first: { en: "Show the first", fr: "Montrer la première" },
   continue: { en: "Continue", fr: "Continuer" },
-  typed: { en: "See the plan for 1 row", fr: "Afficher le plan pour 1 ligne" },
   stop: { en: "Stop", fr: "Arrêter" },
   takeBack: { en: "Put the list back as it was", fr: "Remettre la liste comme avant" },
   until: {
@@ -178,7 +177,7 @@ describeInBrowser("a run of the pane", () => {
         en: /1 row stays as it is: somebody typed there in the meantime\./,
         fr: /1 ligne reste telle quelle : quelqu'un y a saisi quelque chose entre-temps\./,
       },
-      ...{ intent: "warning", buttons: [words.typed] },
+      ...{ intent: "warning", buttons: [words.plan] },
       async goOn({ page }) {
         await inWorkbook(page, (book) => book.fill("D4", [[""]]), null);
       },

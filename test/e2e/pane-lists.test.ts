@@ -238,10 +238,42 @@ describeInBrowser("the place for lists", () => {
     await page.getByRole("button", { name: "Rename" }).click();
     await page.getByRole("radio", { name: /^Panel/, checked: true }).waitFor();
     expect((await kept()).map(([key]) => key)).toEqual(["sirene.preset Panel"]);
+    await page.getByRole("searchbox", { name: "Find a field" }).fill("VAT number");
+    await page.getByRole("checkbox", { name: "VAT number", exact: true }).check();
+    await page.getByText(/^5 fields chosen: /).waitFor();
     await page.getByRole("button", { name: "Remove" }).click();
     await page.getByText("“Panel” is removed.").waitFor();
     expect(await kept()).toEqual([]);
     expect(await page.getByRole("radio", { name: /^Panel/ }).count()).toBe(0);
+
+    // What was ticked beside the removed choice is not part of another with its name.
+    await purpose(page, "fields").check();
+    await page.getByLabel("Keep this choice in the workbook as").fill("Panel");
+    await keep.click();
+    await page.getByRole("radio", { name: /^Panel/, checked: true }).waitFor();
+    await page.getByText("4 fields chosen: Name, NAF/APE code, State, Share capital").waitFor();
+  });
+
+  test("nothing is chosen while the list is read, by hand or from the ribbon: the plan, and the run, are of what the form shows", async () => {
+    const page = await openOnList({ view: "enrich", selected: "A1:B6" });
+    let release = () => {};
+    const waiting = new Promise<void>((resolve) => (release = resolve));
+    await page.route(
+      (url) => url.pathname === "/v1/usage",
+      async (route) => {
+        await waiting;
+        await route.continue();
+      },
+    );
+    await page.getByRole("button", { name: "See the plan" }).click();
+    await page.getByRole("button", { name: /^Reading the list/ }).waitFor();
+    for (const choice of ["radio", "checkbox", "switch"] as const)
+      expect(await page.locator("#view-lists").getByRole(choice, { disabled: false }).count()).toBe(0);
+    await page.evaluate("globalThis.ribbon.press('openCheck')");
+    release();
+    await page.getByRole("button", { name: "Enrich 5 rows" }).waitFor();
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await page.locator('#view-lists input[value="fields"]:enabled:checked').waitFor();
   });
 
   test("what the relay offers stands beside what everybody has, and is run as it says", async () => {

@@ -50,7 +50,7 @@ describeInBrowser("the pane finds companies", () => {
       await hands.press(page.locator("#view-find summary", { hasText: "Filters" }));
       await hands.fill(page.getByRole("textbox", { name: place }), place === "Town" ? "Paris" : "75009");
       await page.getByText(/^A name usually costs one or two calls/).waitFor();
-      await hands.press(page.getByRole("button", { name: "Search (1 or 2 calls)" }));
+      await hands.press(page.getByRole("button", { name: "Search (up to 12 calls)" }));
       await page.getByRole("status").getByText("The company was found.").waitFor();
       const first = found(page).first();
       await first.getByText("DANONE").first().waitFor();
@@ -179,7 +179,7 @@ describeInBrowser("the pane finds companies", () => {
     const page = await open(large, await large.token("Ann Field"));
     await page.setViewportSize({ width: 320, height: 568 });
     await page.getByLabel("Name or SIREN").fill("fictif");
-    await page.getByRole("button", { name: "Search (1 or 2 calls)" }).click();
+    await page.getByRole("button", { name: "Search (up to 12 calls)" }).click();
     await page.getByRole("button", { name: "List every company with these words (1 call)" }).click();
     await found(page).nth(3).waitFor();
     await page.evaluate("scrollTo(0, 0)");
@@ -227,7 +227,7 @@ describeInBrowser("the pane finds companies", () => {
       const page = await open(large, await large.token("Ann Field"));
       const hands = handsOf(page);
       await hands.fill(page.getByLabel("Name or SIREN"), "fictif");
-      await hands.press(page.getByRole("button", { name: "Search (1 or 2 calls)" }));
+      await hands.press(page.getByRole("button", { name: "Search (up to 12 calls)" }));
       await page.getByText("The name is too general to search for.").waitFor();
       const sought = (await large.sandbox.calls()).total;
       await hands.press(page.getByRole("button", { name: "List every company with these words (1 call)" }));

@@ -4,7 +4,7 @@ import { connect, type Socket } from "node:net";
 import { expect, test } from "@jest/globals";
 import { testNothingLeaks } from "../relay/leaks.ts";
 import { linesByIndex } from "../relay/start-relay.ts";
-import { answeringServer, envelope, sendJson } from "../shared/client/answering-server.ts";
+import { answerTo, answeringServer, sendJson } from "../shared/client/answering-server.ts";
 import { relayMachine, type RunningProgram } from "./relay-programs.ts";
 
 const page = "x".repeat(32 * 1024);
@@ -39,7 +39,7 @@ async function unread(url: string, token: string, text: string, count: number): 
 
 test("large answers that nobody reads take little memory, and keep nobody from being served", async () => {
   const service = await answeringServer((request, response) =>
-    sendJson(response, 200, envelope({ page, of: request.url })),
+    sendJson(response, 200, answerTo(response, { page, of: request.url })),
   );
   const machine = relayMachine(service);
   const relay = await machine.serve("--log-level", "error");

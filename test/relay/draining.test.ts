@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { buildRelay } from "../../relay/composition/build-relay.ts";
 import { questions } from "../shared/gateway/start-gateway.ts";
 import { testNothingLeaks } from "./leaks.ts";
-import { startRelay } from "./start-relay.ts";
+import { startRelay, startRelayOn } from "./start-relay.ts";
 
 test("a relay that is told to stop is ready no longer, and answers what a proxy still gives it until it has drained", async () => {
   const relay = await startRelay({ latency: "1500ms" }, { drain: 1_000 });
@@ -25,6 +25,19 @@ test("a relay that is told to stop is ready no longer, and answers what a proxy 
   ]);
   expect(answered).toMatchObject([{ status: "found" }]);
   await closing;
+});
+
+test("a relay that is stopped while requests are under way makes no further call, and logs no error", async () => {
+  const first = await startRelay({ latency: "300ms" });
+  await first.close();
+  const { sandbox, storePath } = first;
+  const relay = await startRelayOn(sandbox, { storePath });
+  const token = await relay.token("ann");
+  const answered = [questions(40), questions(40, 40)].map((asked) => relay.lookups(token, asked));
+  while (((await sandbox.calls()).byOperation["legal-unit"] ?? 0) === 0) await sleep(20);
+  await Promise.all([relay.close(), ...answered]);
+  expect((await sandbox.calls()).byOperation["me"]).toBe(1);
+  expect(relay.log().filter(({ level }) => Number(level) >= 50)).toEqual([]);
 });
 
 test("a relay that never listened does not drain: it stops at once", async () => {

@@ -4,7 +4,7 @@ import { writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, test } from "@jest/globals";
 import { startSandbox } from "../sandbox/start-sandbox.ts";
-import { answeringServer, envelope, refusal, sendJson } from "../shared/client/answering-server.ts";
+import { answerTo, answeringServer, envelope, refusal, sendJson } from "../shared/client/answering-server.ts";
 import { questions } from "../shared/gateway/start-gateway.ts";
 import { figures, visitor } from "./admin-visitor.ts";
 import { testNothingLeaks } from "./leaks.ts";
@@ -21,7 +21,7 @@ async function relayWhereSearches(answer: (response: ServerResponse, request: In
   const server = await answeringServer((request, response) => {
     if (request.url?.endsWith("/me")) sendJson(response, 200, me);
     else if (request.url?.includes("/search")) answer(response, request);
-    else sendJson(response, 200, envelope({ url: request.url }));
+    else sendJson(response, 200, answerTo(response));
   });
   const relay = await startRelayOn(await startSandbox(), { api: { url: server.url, ...keys } });
   return { relay, server };
@@ -89,7 +89,7 @@ async function heldRelay() {
           "retry-after": "3000",
           "x-ratelimit-remaining": "900",
         })
-      : sendJson(response, 200, envelope({ url })),
+      : sendJson(response, 200, answerTo(response, { url })),
   );
   const [eve, admin] = [await relay.token("eve"), await relay.token("chief", { role: "admin" })];
   const [line] = await relay.lookups(eve, search("x"));

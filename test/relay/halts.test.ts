@@ -1,8 +1,9 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, test } from "@jest/globals";
+import Database from "better-sqlite3";
 import { createClock } from "../../shared/gateway/store/clock.ts";
 import { startSandbox } from "../sandbox/start-sandbox.ts";
-import { answeringServer, envelope, sendJson } from "../shared/client/answering-server.ts";
+import { answeringServer, answerTo, envelope, sendJson } from "../shared/client/answering-server.ts";
 import { questions } from "../shared/gateway/start-gateway.ts";
 import { testNothingLeaks } from "./leaks.ts";
 import { newFolder, startRelay, startRelayOn, type StartedRelay } from "./start-relay.ts";
@@ -112,7 +113,11 @@ test("a subscription that is renewed is noticed within ten minutes, when somebod
   );
   const service = await answeringServer((_request, response) =>
     isPaid
-      ? sendJson(response, 200, envelope({ plan: { code: "pro" }, usage: { hourlyRateLimit: 500 } }))
+      ? sendJson(
+          response,
+          200,
+          answerTo(response, { plan: { code: "pro" }, usage: { hourlyRateLimit: 500 } }),
+        )
       : sendJson(response, 402, {
           success: false,
           error: "inactive",
@@ -179,6 +184,27 @@ describe("every halt and its end are one line each", () => {
     ).toEqual(["dead_server", "user_failures"]);
     expect(await isHalted(relay, "dead_server")).toBe(false);
   });
+});
+
+test("a store that cannot be written for a moment costs no call of /me, which tells nothing of it", async () => {
+  const sandbox = await startSandbox({ fill: true });
+  const storePath = `${newFolder()}/store.sqlite`;
+  await (await startRelayOn(sandbox, { storePath })).close();
+  const database = new Database(storePath);
+  database.exec(
+    "CREATE TRIGGER full BEFORE INSERT ON answers BEGIN SELECT raise(ABORT, 'database or disk is full'); END",
+  );
+  const relay = await startRelayOn(sandbox, { storePath });
+  const token = await relay.token("ann");
+  const found = async () =>
+    (await relay.lookups(token, questions(40))).every(({ status }) => status === "found");
+  expect(await found()).toBe(false);
+  expect(halts(relay)).toContainEqual(expect.objectContaining({ halted: "store_failed" }));
+  expect(await found()).toBe(false);
+  database.exec("DROP TRIGGER full");
+  database.close();
+  while (!(await found())) await new Promise((resolve) => setTimeout(resolve, 100));
+  expect((await sandbox.calls()).byOperation["me"]).toBe(1);
 });
 
 test("answers of the store that are damaged make the relay not ready, with advice to restore, and stay so", async () => {

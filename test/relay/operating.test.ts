@@ -7,7 +7,7 @@ import Database from "better-sqlite3";
 import { questions, sirens } from "../shared/gateway/start-gateway.ts";
 import { buildRelay } from "../../relay/composition/build-relay.ts";
 import { startSandbox } from "../sandbox/start-sandbox.ts";
-import { answeringServer, envelope, sendJson } from "../shared/client/answering-server.ts";
+import { answerTo, answeringServer, sendJson } from "../shared/client/answering-server.ts";
 import { testNothingLeaks } from "./leaks.ts";
 import { newFolder, startRelay, startRelayOn } from "./start-relay.ts";
 import { day } from "../shared/gateway/temporary-store.ts";
@@ -52,6 +52,22 @@ describe("/metrics", () => {
     const { text } = await relay.ask("/metrics");
     expect(metric(text, 'sirene_calls_total{operation="legal-unit",status="0"}')).toBeGreaterThan(0);
   });
+
+  test("tells calls that a proxy turned away, which cost nothing, from those that the service answered", async () => {
+    const service = await answeringServer((request, response) => {
+      if (request.url?.endsWith("/me")) sendJson(response, 200, answerTo(response));
+      else response.writeHead(429, { "content-type": "text/html" }).end("<h1>Slow</h1>");
+    });
+    const api = { url: service.url, key: "pk_live_sandbox", secret: "sk_live_sandbox" };
+    const relay = await startRelayOn(await startSandbox(), { api });
+    const signal = AbortSignal.timeout(60_000);
+    void relay.lookups(await relay.token("ann"), questions(1)).catch(() => undefined);
+    let text = "";
+    const turnedAway = 'sirene_calls_total{operation="legal-unit",status="turned_away"}';
+    while (!signal.aborted && !text.includes(turnedAway)) text = (await relay.ask("/metrics")).text;
+    expect(metric(text, turnedAway)).toBeGreaterThan(0);
+    expect(text).not.toContain('sirene_calls_total{operation="legal-unit",status="429"}');
+  });
 });
 
 describe("/readyz", () => {
@@ -59,8 +75,8 @@ describe("/readyz", () => {
     let now = Date.now();
     let accepts = false;
     const refused = { success: false, error: "disabled", code: "API_KEY_DISABLED", timestamp: "" };
-    const service = await answeringServer((request, response) =>
-      accepts ? sendJson(response, 200, envelope({ url: request.url })) : sendJson(response, 401, refused),
+    const service = await answeringServer((_, response) =>
+      accepts ? sendJson(response, 200, answerTo(response)) : sendJson(response, 401, refused),
     );
     const api = { url: service.url, key: "pk_live_sandbox", secret: "sk_live_sandbox" };
     const relay = await startRelayOn(await startSandbox(), {

@@ -1,5 +1,7 @@
 import { createClock } from "../../shared/gateway/store/clock.ts";
 import { describe, expect, test } from "@jest/globals";
+import { startSandbox } from "../sandbox/start-sandbox.ts";
+import { holdingServer } from "../shared/gateway/holding-server.ts";
 import { questions } from "../shared/gateway/start-gateway.ts";
 import { testNothingLeaks } from "./leaks.ts";
 import { startRelay, startRelayOn, type Line } from "./start-relay.ts";
@@ -178,6 +180,24 @@ test("a run's calls are counted under its name, and bounded by what it says it m
   });
   const others = await relay.ask("/v1/usage/ledger?by=run", { token: await relay.token("bob") });
   expect(JSON.parse(others.text)).toEqual({ lines: [] });
+});
+
+test("a run that is interrupted is told of the calls in flight too, as the ledger will be a moment later", async () => {
+  const service = await holdingServer();
+  const api = { url: service.url, key: "pk_live_sandbox", secret: "sk_live_sandbox" };
+  const starting = startRelayOn(await startSandbox(), { api });
+  await service.holds(1);
+  service.answer();
+  const relay = await starting;
+  const ann = await relay.token("ann");
+  const run = relay.lookups(ann, questions(3), { lane: "batch", run: "r1" });
+  await service.holds(3);
+  const ledger = async (): Promise<unknown> =>
+    JSON.parse((await relay.ask("/v1/usage/ledger?by=run", { token: ann })).text);
+  expect(await ledger()).toEqual({ lines: [{ heading: "r1", calls: 3, found: 0, failed: 0 }] });
+  service.answer();
+  await run;
+  expect(await ledger()).toEqual({ lines: [{ heading: "r1", calls: 3, found: 3, failed: 0 }] });
 });
 
 test("what a run has spent holds after a restart, a day later and for the same run asked with another bound", async () => {

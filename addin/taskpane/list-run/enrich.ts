@@ -247,7 +247,7 @@ export async function enrich(job: EnrichmentJob, options: EnrichmentOptions): Pr
   let failure: RunFailure | undefined;
   const progress = (): EnrichmentProgress => ({
     ...{ rows: rowsOf(job), ...tally.counts },
-    emptied: job.given.renamed.filter((record) => rows.at(record).kind !== "subject").length,
+    emptied: emptiedRows(job),
   });
   /** Returns true for a row that is complete. A row left open because the run was stopped stays as it is. */
   const isReached = (end: RowEnd): end is WrittenRow =>
@@ -362,6 +362,10 @@ const cellsWriter =
 
 /** Returns the number of rows of the list that a run fills. */
 export const rowsOf = ({ rows, columns }: EnrichmentJob): number => rows.size - columns.rowsLeftOut.size;
+
+/** Returns the number of rows that have no company any more, since the one they were given no longer fits their name. */
+export const emptiedRows = ({ rows, given }: EnrichmentJob): number =>
+  given.renamed.filter((record) => rows.at(record).kind !== "subject").length;
 
 /** Returns true for a row without an answer, asked for or not. */
 const isOpen = ({ status }: RowEnd): boolean => status === "deferred" || status === "failed";

@@ -22,6 +22,7 @@ import {
 } from "../../../shared/enrichment/columns/own-columns.ts";
 import { isEarlierMatchKey } from "../../../shared/enrichment/earlier-columns.ts";
 import { type Area, below, rightOf, sameArea } from "../workbook/area.ts";
+import { isFormula } from "../workbook/put-back.ts";
 import { changedRows } from "./written-rows.ts";
 
 /** Rows examined to tell a heading from a record. */
@@ -163,6 +164,8 @@ export interface ListSurvey {
   readonly ofOthers: readonly number[];
   /** Cells of those columns beside the rows of the list, by the sheet's column. */
   readonly ownCells: ReadonlyMap<number, readonly CellValue[]>;
+  /** Formulas in those cells, by the sheet's column and the row of the list, from 0. */
+  readonly ownFormulas: ReadonlyMap<number, ReadonlyMap<number, CellValue>>;
   /** Texts of those that say for which company they were filled. */
   readonly ownerTexts: OwnerTexts;
   /** The same, with the columns that say how the company was found. */
@@ -251,16 +254,17 @@ async function readOwn(
   workbook: Workbook,
   body: Area,
   columns: readonly OwnColumn[],
-): Promise<Map<number, readonly CellValue[]>> {
-  const cells = new Map<number, readonly CellValue[]>();
+): Promise<Pick<ListSurvey, "ownCells" | "ownFormulas">> {
+  const ownCells = new Map<number, readonly CellValue[]>();
+  const ownFormulas = new Map<number, ReadonlyMap<number, CellValue>>();
   for (const { index } of columns) {
-    const { values } = await workbook.read({ ...body, left: index, width: 1 });
-    cells.set(
-      index,
-      values.map(([value = ""]) => value),
-    );
+    const { values, formulas } = await workbook.read({ ...body, left: index, width: 1 });
+    const cells = values.map(([value = ""]) => value);
+    const written = formulas.map(([formula = ""], row) => [row, formula] as const);
+    ownCells.set(index, cells);
+    ownFormulas.set(index, new Map(written.filter(([row, formula]) => isFormula(formula, cells[row]!))));
   }
-  return cells;
+  return { ownCells, ownFormulas };
 }
 
 /** Returns the texts of some of our columns. */
@@ -294,7 +298,7 @@ export async function surveyList(workbook: Workbook, source: ListSource): Promis
   const headings = (headingCells?.values[0] ?? []).map(cellText);
   const { own, ofOthers } = await ownOf(workbook, { body, block }, headings);
   const { siren, others } = tellingColumns(own);
-  const ownCells = await readOwn(workbook, body, own);
+  const { ownCells, ownFormulas } = await readOwn(workbook, body, own);
   const ownerTexts = textsOf(ownCells, siren === undefined ? others : [siren, ...others]);
   const earlierMatchColumns = own.filter(({ key }) => ownerTexts.size > 0 && isEarlierMatchKey(key));
   const earlierTexts = new Map([...ownerTexts, ...textsOf(ownCells, earlierMatchColumns)]);
@@ -313,12 +317,13 @@ export async function surveyList(workbook: Workbook, source: ListSource): Promis
     own,
     ofOthers,
     ownCells,
+    ownFormulas,
     ownerTexts,
     earlierTexts,
     occupied: neighbouringArea.width > 0 ? occupiedColumns(await workbook.read(neighbouringArea)) : [],
     hidden: new Set([...hidden].map((row) => row - body.top)),
     daysBehind: await workbook.daysBehind(),
-    changed: await changedRows(workbook, { rows: values.length, own, headings, ownCells }),
+    changed: await changedRows(workbook, { rows: values.length, own, headings, ownCells, ownFormulas }),
     ...(table !== undefined && { table }),
   };
 }

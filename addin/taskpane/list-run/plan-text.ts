@@ -5,6 +5,7 @@ import { columnName as nameOfColumn } from "../../../shared/enrichment/columns/h
 import type { Say } from "../messages/messages.ts";
 import { mergedText } from "../workbook/merged-cells.ts";
 import { columnRemarks } from "./column-remarks.ts";
+import { emptiedRows } from "./enrich.ts";
 import type { PreparedRun } from "./prepare-run.ts";
 
 /** Adjacent columns of the sheet and their indexes among the run's columns. */
@@ -117,6 +118,7 @@ export function planText(run: PreparedRun, say: Say, language: Language): PlanTe
   const isUndecided = undecided.length > 0;
   const { hiddenLeftOut: hidden, rowsChanged } = job.columns;
   const isUnasked = rowsChanged === "ask" && changedShown(job) > 0;
+  const renamed = emptiedRows(job);
   const isEmpty = job.rows.subjects.size === 0 && (job.queries?.size ?? 0) === 0;
   const warnings = [
     ...(isUndecided ? [say("column_undecided", { columns: undecided.join(", ") })] : []),
@@ -130,6 +132,7 @@ export function planText(run: PreparedRun, say: Say, language: Language): PlanTe
     ...(job.given.dropped > 0
       ? [say(roles === undefined ? "plan_drops" : "plan_drops_and_searches", { n: job.given.dropped })]
       : []),
+    ...(renamed > 0 ? [say("plan_renamed", { n: renamed })] : []),
     ...(job.survey.headingRow === undefined ? [say("plan_no_heading")] : []),
     ...(ofOthers.length > 0
       ? [say("plan_columns_others", { columns: columnsText(ofOthers, say("columns_to")) })]

@@ -105,9 +105,8 @@ export function EndButtons({ phase, run }: EndButtonsProps) {
   const { say } = usePane();
   const { progress } = phase;
   const n = unansweredRows(progress);
-  const { typedInto } = progress;
   if (!isOpenEnded(progress)) return null;
-  const again = n > 0 ? say("enrich_ask_again", { n }) : say("enrich_fill_typed", { n: typedInto });
+  const again = n > 0 ? say("enrich_ask_again", { n }) : say("show_plan");
   return (
     <>
       <Button appearance="primary" disabledFocusable={run.isBusy} onClick={() => run.planAgain(phase)}>

@@ -9,8 +9,14 @@ import { undoNotice } from "./end-notice.ts";
 import { undoCounts } from "./run-undo.ts";
 import { type ListRun, type PhaseOf, undosOf } from "./use-list-run.ts";
 
-/** The button that undoes everything written into a list, after a confirmation that shows how much it is. */
-export function TakeBackButton({ run }: { readonly run: ListRun }) {
+interface TakeBackButtonProps {
+  readonly run: ListRun;
+  /** Says what else was written into the sheet and stays. */
+  readonly stays?: string | undefined;
+}
+
+/** The button that undoes what the runs wrote into a list, after a confirmation that shows how much it is. */
+export function TakeBackButton({ run, stays = "" }: TakeBackButtonProps) {
   const { say } = usePane();
   const styles = useViewStyles();
   const [counts, setCounts] = useState<ReturnType<typeof undoCounts>>();
@@ -20,6 +26,7 @@ export function TakeBackButton({ run }: { readonly run: ListRun }) {
   const texts = [
     say("take_back_cells", { n: cells }),
     columns === 0 ? "" : say("take_back_columns", { n: columns }),
+    stays,
     say("take_back_keeps"),
   ];
   return (

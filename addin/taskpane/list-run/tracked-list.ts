@@ -8,7 +8,7 @@ import {
 } from "../workbook/workbook.ts";
 import { type ExpectedCells, writeGuarded } from "../workbook/guarded-write.ts";
 import { type Area, below } from "../workbook/area.ts";
-import { type MarkColumns, isSame } from "../workbook/put-back.ts";
+import { type MarkColumns, contentOf, isSame } from "../workbook/put-back.ts";
 import { cellFormat } from "../workbook/number-formats.ts";
 import type { ListSurvey } from "./list-survey.ts";
 import { RunUndo } from "./run-undo.ts";
@@ -93,7 +93,7 @@ export class TrackedList {
     witnesses: readonly number[],
     written: readonly number[],
   ) {
-    const { body, headingRow, headings, ownCells } = survey;
+    const { body, headingRow, headings, ownCells, ownFormulas } = survey;
     this.#workbook = workbook;
     this.#tracked = tracked;
     this.#survey = survey;
@@ -103,7 +103,12 @@ export class TrackedList {
     this.#edges = edgesBeside(body, [...read, ...witnesses]);
     this.#written = [...written];
     for (const column of written) {
-      this.#before.set(column, [...(ownCells.get(column) ?? Array<CellValue>(body.height).fill(""))]);
+      const cells = ownCells.get(column) ?? Array<CellValue>(body.height).fill("");
+      const formulas = ownFormulas.get(column);
+      this.#before.set(
+        column,
+        cells.map((value, row) => contentOf(value, formulas?.get(row) ?? "")),
+      );
       this.#headings.set(column, headings[column] ?? "");
     }
   }
@@ -257,7 +262,7 @@ export class TrackedList {
     const isOther = (at: number) =>
       found.some(({ values, formulas }, index) => {
         const before = this.contentAt(first + at, columns[index]!);
-        return !isSame(values[at]!, before) || (before === "" && formulas[at] !== "");
+        return !isSame(contentOf(values[at]!, formulas[at]!), before);
       });
     return Array.from({ length: count }, (_, at) => at).filter(isOther);
   }

@@ -154,6 +154,9 @@ function useKeptPresets(): KeptPresets {
 /** The user's deviations from presets, by preset key. */
 type Otherwise<Value> = Readonly<Partial<Record<string, Value>>>;
 
+/** Returns the key of a preset that was stored under a name. */
+const keyOf = (title: string): string => `named ${title}`;
+
 /**
  * Returns the goal of a run over a list: a preset and the user's deviations from it. A link to a purpose selects that
  * purpose.
@@ -173,7 +176,7 @@ export function useListGoal(): ListGoal {
   const chosenNamed = [...kept, ...others].find((one) => one.title === title);
   const named = chosenNamed === undefined || kept.includes(chosenNamed) ? kept : [...kept, chosenNamed];
   const preset: RunPreset = chosenNamed ?? presets[purpose];
-  const key = chosenNamed === undefined ? purpose : `named ${chosenNamed.title}`;
+  const key = chosenNamed === undefined ? purpose : keyOf(chosenNamed.title);
   const isMatching = matching[key] ?? preset.isMatching;
   const now: RunPreset = { ...preset, fields: fields[key] ?? preset.fields, isMatching };
 
@@ -181,12 +184,19 @@ export function useListGoal(): ListGoal {
     if (workbook === undefined) return;
     await keepPreset(workbook, name, now);
     await readKept();
+    forgetDeviations(name);
     setTitle(name);
+  };
+  /** What was ticked beside a preset does not belong to another that is stored under its name. */
+  const forgetDeviations = (name: string) => {
+    setFields((before) => ({ ...before, [keyOf(name)]: undefined }));
+    setMatching((before) => ({ ...before, [keyOf(name)]: undefined }));
   };
   const remove = async (left?: string) => {
     if (workbook === undefined || chosenNamed === undefined) return;
     await removePreset(workbook, chosenNamed.title);
     await readKept();
+    forgetDeviations(chosenNamed.title);
     setTitle(left);
   };
   return {

@@ -1,4 +1,5 @@
-import { type OwnColumn, ownKeyOf } from "../../../shared/enrichment/columns/own-columns.ts";
+import { type OwnColumn, ownKeyOf, sirenIn } from "../../../shared/enrichment/columns/own-columns.ts";
+import { companyInNote } from "../../../shared/enrichment/notes.ts";
 import { seededHash } from "../../../shared/enrichment/sample.ts";
 import type { CellValue, Workbook } from "../workbook/workbook.ts";
 
@@ -21,19 +22,23 @@ export interface FilledList {
   /** By the sheet's column, like `ownCells`. */
   readonly headings: readonly string[];
   readonly ownCells: ReadonlyMap<number, readonly CellValue[]>;
+  /** As in `ListSurvey`. People wrote them: a run writes none. */
+  readonly ownFormulas: ReadonlyMap<number, ReadonlyMap<number, CellValue>>;
 }
 
 /**
  * Returns a hash of a row's cells in our columns, independent of column order. Empty cells do not count; undefined if
- * all are empty.
+ * all are empty. Where the note names the company, which a search or a person gave the row, any SIREN counts alike: a
+ * person who enters another one corrects the company, and the next run takes it.
  */
 export function rowHash(cells: Iterable<readonly [heading: string, value: CellValue]>): string | undefined {
-  const entries = [...cells].flatMap(([heading, value]) => {
-    const key = ownKeyOf(heading);
-    return key === undefined || value === "" ? [] : [`${key} ${String(value)}`];
-  });
-  if (entries.length === 0) return undefined;
-  return textHash(JSON.stringify(entries.toSorted()));
+  const texts = new Map<string | undefined, string>();
+  for (const [heading, value] of cells) if (value !== "") texts.set(ownKeyOf(heading), String(value));
+  texts.delete(undefined);
+  if (texts.size === 0) return undefined;
+  const isGiven = companyInNote(texts.get("note") ?? "") !== undefined;
+  if (isGiven && sirenIn(texts.get("siren") ?? "") !== undefined) texts.set("siren", "");
+  return textHash(JSON.stringify([...texts].map(([key, text]) => `${key} ${text}`).toSorted()));
 }
 
 /** Returns the hash stored for a written row. `text` describes the whole row. */
@@ -59,7 +64,7 @@ function hashesIn(settings: ReadonlyMap<string, unknown>): string[] {
  */
 export async function changedRows(
   workbook: Workbook,
-  { rows, own, headings, ownCells }: FilledList,
+  { rows, own, headings, ownCells, ownFormulas }: FilledList,
 ): Promise<ReadonlySet<number>> {
   const changed = new Set<number>();
   if (own.length === 0) return changed;
@@ -69,6 +74,7 @@ export async function changedRows(
     const hashOf = (columns: readonly OwnColumn[]) =>
       rowHash(columns.map(({ index }) => [headings[index] ?? "", ownCells.get(index)?.[row] ?? ""] as const));
     const hash = hashOf(own);
+    if (own.some(({ index }) => ownFormulas.get(index)?.has(row))) changed.add(row);
     if (hash === undefined || known.has(hash)) continue;
     // A number entered where the run had found none is what the next run is to take.
     const rest = hashOf(others);

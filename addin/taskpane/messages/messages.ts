@@ -37,10 +37,10 @@ export const searchMessages = {
     fr: "Le nombre d'appels dépensés n'est pas connu.",
   },
   search: { en: "Search (1 call)", fr: "Chercher (1 appel)" },
-  search_name: { en: "Search (1 or 2 calls)", fr: "Chercher (1 ou 2 appels)" },
+  search_name: { en: "Search (up to {most|call|calls})", fr: "Chercher (jusqu'à {most|appel|appels})" },
   search_name_cost: {
-    en: "A name usually costs one or two calls, a few more if many companies share it; a SIREN costs one.",
-    fr: "Un nom coûte en général un ou deux appels, quelques-uns de plus si beaucoup d'entreprises le portent ; un SIREN en coûte un.",
+    en: "A name usually costs one or two calls, more if no company has it or many share it; a SIREN costs one.",
+    fr: "Un nom coûte en général un ou deux appels, davantage si aucune entreprise ne le porte ou si beaucoup le portent ; un SIREN en coûte un.",
   },
   search_all: {
     en: "List every company with these words (1 call)",
@@ -76,7 +76,7 @@ export const searchMessages = {
     fr: "Le service n'affiche que les premiers résultats sur {total} : précisez la recherche.",
   },
   ceased: { en: "Ceased", fr: "Cessée" },
-  since: { en: "since {year}", fr: "depuis {year}" },
+  created_in: { en: "created {year}", fr: "créée en {year}" },
   no_name: { en: "(no name)", fr: "(sans nom)" },
   insert_siren: { en: "Insert SIREN", fr: "Insérer le SIREN" },
   source_and_day: { en: "Sirene register, read {day}", fr: "Répertoire Sirene, lu le {day}" },
@@ -355,6 +355,10 @@ export const matchingMessages = {
     en: "{n|row is|rows are} looked up by name again, without keeping the company that an earlier run found.",
     fr: "{n|ligne est à nouveau cherchée par son nom|lignes sont à nouveau cherchées par leur nom}, sans garder l'entreprise trouvée par un traitement précédent.",
   },
+  plan_renamed: {
+    en: "In {n|row|rows}, SIRENE's columns name a company that was found or chosen for another name or place: those cells are replaced or emptied.",
+    fr: "Dans {n|ligne|lignes}, les colonnes de SIRENE nomment une entreprise trouvée ou choisie pour un autre nom ou un autre lieu : ces cellules sont remplacées ou vidées.",
+  },
   match_columns: { en: "Looked up by: {columns}", fr: "Recherche par : {columns}" },
   match_columns_more: { en: "Other columns ({n})", fr: "Autres colonnes ({n})" },
   match_columns_none: { en: "no column yet", fr: "aucune colonne pour l'instant" },
@@ -619,8 +623,8 @@ export const checkMessages = {
   correction_all: { en: "Correct all {n} rows", fr: "Corriger les {n} lignes" },
   correction_all_title: { en: "Correct {n|cell|cells}?", fr: "Corriger {n|cellule|cellules} ?" },
   correction_all_text: {
-    en: "Each cell gets the only correct value. You can undo all these corrections at once here.",
-    fr: "Chaque cellule reçoit la seule valeur correcte. Vous pourrez annuler ici toutes ces corrections à la fois.",
+    en: "Each cell gets the only correct value. You can undo all these corrections at once here, until the list is checked again or put back.",
+    fr: "Chaque cellule reçoit la seule valeur correcte. Vous pourrez annuler ici toutes ces corrections à la fois, tant que la liste n'est ni contrôlée à nouveau ni remise comme avant.",
   },
   correction_all_cells: { en: "Cells to correct", fr: "Cellules à corriger" },
   correction_change: { en: "{cell}: {from} → {to}", fr: "{cell} : {from} → {to}" },
@@ -906,10 +910,6 @@ export const enrichmentMessages = {
     en: "{n|row stays as it is|rows stay as they are}: somebody typed there in the meantime. To replace that, see the plan again.",
     fr: "{n|ligne reste telle quelle|lignes restent telles quelles} : quelqu'un y a saisi quelque chose entre-temps. Pour le remplacer, affichez le plan à nouveau.",
   },
-  enrich_fill_typed: {
-    en: "See the plan for {n|row|rows}",
-    fr: "Afficher le plan pour {n|ligne|lignes}",
-  },
   enrich_show_first: { en: "Show the first", fr: "Montrer la première" },
   enrich_continue: { en: "Continue", fr: "Continuer" },
   enrich_emptied: {
@@ -955,6 +955,14 @@ export const enrichmentMessages = {
   take_back_keeps: {
     en: "What you have changed since stays.",
     fr: "Ce que vous avez modifié depuis reste tel quel.",
+  },
+  take_back_corrections: {
+    en: "The corrections ({n|cell|cells}) stay: to undo them too, close this message and undo them first.",
+    fr: "Les corrections ({n|cellule|cellules}) restent : pour les annuler aussi, fermez ce message et annulez-les d'abord.",
+  },
+  take_back_accounts: {
+    en: "Accounts that were written beside the list stay.",
+    fr: "Les comptes écrits à côté de la liste restent.",
   },
   take_back_confirm: { en: "Put back", fr: "Remettre comme avant" },
   taken_back_title: { en: "Put back", fr: "Retour à l'état d'avant" },

@@ -1,5 +1,13 @@
 import { type HiddenThen, landedCells } from "./hidden-rows.ts";
-import { isSame, markOf, putBack, withMarks, type MarkColumns, type WrongCell } from "./put-back.ts";
+import {
+  contentOf,
+  isSame,
+  markOf,
+  putBack,
+  withMarks,
+  type MarkColumns,
+  type WrongCell,
+} from "./put-back.ts";
 import {
   WorkbookError,
   type CellValue,
@@ -67,7 +75,7 @@ function refusalOf(found: FoundCells, rows: GuardedRows): "list_changed" | "cell
     const { values: now, formulas } = found.get(column)!;
     return values.some((value, row) => {
       if (value === undefined || (write !== undefined && leaves(write, row))) return false;
-      return !isSame(value, now[row]!) || (value === "" && formulas[row] !== "");
+      return !isSame(value, contentOf(now[row]!, formulas[row]!));
     });
   });
   return isFilled ? "cells_filled" : undefined;

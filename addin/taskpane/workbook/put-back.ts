@@ -46,8 +46,12 @@ const rowsAtOnce = (columns: number): number => Math.max(1, Math.floor(mostCells
 export const isSame = (one: CellValue, other: CellValue): boolean =>
   one === other || String(one) === String(other);
 
+/** Returns what is in a cell: its value, or a formula whose result is empty. */
+export const contentOf = (value: CellValue, formula: CellValue): CellValue =>
+  value === "" ? formula : value;
+
 /** Returns true for a formula. A text that only looks like one is equal to its value. */
-const isFormula = (formula: CellValue, value: CellValue): boolean =>
+export const isFormula = (formula: CellValue, value: CellValue): boolean =>
   typeof formula === "string" && formula.startsWith("=") && formula !== value;
 
 /** Returns the mark columns, and further ones, each once. */

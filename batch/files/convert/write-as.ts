@@ -1,6 +1,8 @@
 import { rm, writeFile } from "node:fs/promises";
 import { basename } from "node:path";
+import type { FieldType } from "../../../shared/fields/field.ts";
 import { headerHint } from "../../../shared/enrichment/columns/header-hint.ts";
+import { ownKeyOf, typeOfKey } from "../../../shared/enrichment/columns/own-columns.ts";
 import { delimiterNamed, plainHabit, usualDelimiter, fieldText, quotedField } from "../csv/dialect.ts";
 import { openCsv } from "../csv/open-csv.ts";
 import { FileError } from "../file-error.ts";
@@ -191,8 +193,12 @@ interface ColumnFormat {
   readonly longest: number;
 }
 
-/** No leading zero, and no more digits than an unformatted cell shows. */
-const plainNumber = /^-?(?:0|[1-9]\d{0,8})(?:([.,])(\d{1,6}))?$/;
+/** No leading zero. */
+const plainNumber = /^-?(0|[1-9]\d*)(?:([.,])(\d{1,6}))?$/;
+/** Digits of a number that an unformatted cell shows; more of them may be a code. */
+const mostDigits = 9;
+/** Digits of an amount that we wrote, which a spreadsheet keeps exactly. */
+const mostOfOurs = 15;
 const leadingZero = /^0\d+$/;
 const digitsAlone = /^\+?[\d\s.-]*\d[\d\s.-]*$/;
 
@@ -211,13 +217,15 @@ class FormatGuess {
   #endsInZero = false;
   readonly #days = new DayReading();
   readonly #isTyped: boolean;
+  readonly #mostDigits: number;
   digits = false;
   hasCodes = false;
   longest = 0;
 
-  /** `isTyped`: the list is of a workbook, where numbers are no texts. */
-  constructor(isTyped: boolean) {
+  /** `isTyped`: the list is of a workbook, where numbers are no texts. `most`: digits of a number before its decimals. */
+  constructor(isTyped: boolean, most: number) {
     this.#isTyped = isTyped;
+    this.#mostDigits = most;
   }
 
   add(value: ShownValue): void {
@@ -233,12 +241,13 @@ class FormatGuess {
     this.#days.add(trimmed);
     if (!this.#numbers) return;
     const found = plainNumber.exec(trimmed);
-    if (found === null) this.#numbers = false;
+    const [, whole = "", sign, decimals] = found ?? [];
+    if (found === null || whole.length > this.#mostDigits) this.#numbers = false;
     else {
-      if (found[1] !== undefined) this.#signs.add(found[1]);
-      this.#decimals.add(found[2]?.length ?? 0);
-      if (found[2] !== undefined) this.#compare(trimmed);
-      if (found[1] === "." && trimmed.endsWith("0")) this.#endsInZero = true;
+      if (sign !== undefined) this.#signs.add(sign);
+      this.#decimals.add(decimals?.length ?? 0);
+      if (decimals !== undefined) this.#compare(trimmed);
+      if (sign === "." && trimmed.endsWith("0")) this.#endsInZero = true;
     }
   }
 
@@ -269,9 +278,21 @@ class FormatGuess {
   }
 }
 
-/** Reads every cell of a list once. Columns in `identifiers`, or with such a header, are never taken for numbers. */
+/** Returns the type of the values that we write in a column with this header; undefined for a column of the list. */
+function ownTypeOf(header: string): FieldType | undefined {
+  const key = ownKeyOf(header);
+  return key && typeOfKey(key);
+}
+
+/**
+ * Reads every cell of a list once. Columns in `identifiers`, those with such a header, and ours of texts are never taken
+ * for numbers.
+ */
 async function columnFormats(list: ListFile, identifiers: readonly number[]): Promise<ColumnFormat[]> {
-  const looking = list.columns.map(() => new FormatGuess(isWorkbook(list.format)));
+  const looking = list.columns.map(
+    ({ header }) =>
+      new FormatGuess(isWorkbook(list.format), ownTypeOf(header) === "number" ? mostOfOurs : mostDigits),
+  );
   await list.readShown(
     list.columns.map(({ index }) => index),
     (_, cells) => {
@@ -281,7 +302,9 @@ async function columnFormats(list: ListFile, identifiers: readonly number[]): Pr
   return list.columns.map(({ index, header }, at) => {
     const { number, days, digits, hasCodes, longest } = looking[at]!;
     const named = headerHint(header) === "names_them" || headerHint(header) === "mentions_them";
-    const isIdentifier = identifiers.includes(index) || named;
+    const type = ownTypeOf(header);
+    // Our headers all mention Sirene.
+    const isIdentifier = identifiers.includes(index) || (type === undefined ? named : type === "text");
     return {
       number: isIdentifier ? undefined : number,
       days: isIdentifier ? undefined : days,

@@ -10,6 +10,8 @@ import {
 } from "./header-hint.ts";
 import {
   ownKeyOf,
+  type OwnColumn,
+  type OwnKey,
   type TellingColumns,
   companyOfColumns,
   ownColumnsAmong,
@@ -144,6 +146,11 @@ export interface Agreement {
   readonly alike: number;
 }
 
+interface EarlierRecord {
+  readonly ourSiren: string | undefined;
+  readonly sirens: readonly (string | undefined)[];
+}
+
 type Mutable<T> = { -readonly [name in keyof T]: T[name] };
 type SampleCounts = Mutable<Omit<ColumnReadings, "companies" | "wrongVatTexts">> & {
   readonly companies: Set<number>;
@@ -166,7 +173,10 @@ export class ColumnSample<Column extends ListColumn = ListColumn> {
   /** Places of the columns whose header says NIC. */
   readonly nics: readonly number[];
   readonly #counts: readonly SampleCounts[];
+  readonly #own: readonly OwnColumn[];
   readonly #telling: TellingColumns;
+  /** Records of an earlier run: the company of each, undefined if it gave none, and those that the columns name. */
+  readonly #earlier: EarlierRecord[] = [];
   readonly #agreements = new Map<string, Mutable<Agreement>>();
   #records = 0;
 
@@ -181,7 +191,8 @@ export class ColumnSample<Column extends ListColumn = ListColumn> {
     }));
     this.readings = this.#counts;
     this.nics = [...columns.keys()].filter((place) => namesNic(columns[place]!.header));
-    this.#telling = tellingColumns(ownColumnsAmong(columns.map(({ header }) => header)));
+    this.#own = ownColumnsAmong(columns.map(({ header }) => header));
+    this.#telling = tellingColumns(this.#own);
   }
 
   /** Reads one record: a text a column, in their order. Returns false once the sample is large enough. */
@@ -193,6 +204,10 @@ export class ColumnSample<Column extends ListColumn = ListColumn> {
     read.forEach((reading, place) =>
       this.#count(this.#counts[place]!, texts[place] ?? "", reading, ourSiren),
     );
+    const ours = (key: OwnKey) => texts[this.#own.find((one) => one.key === key)?.index ?? -1] ?? "";
+    // A company that a search found says nothing of where numbers were read.
+    if ((ourSiren !== undefined || ours("status") !== "") && ours("score") === "")
+      this.#earlier.push({ ourSiren, sirens: read.map(sirenOf) });
     for (const place of named) {
       for (const other of named) {
         if (other > place) this.#compare(place, other, sirenOf(read[place]!) === sirenOf(read[other]!));
@@ -206,6 +221,26 @@ export class ColumnSample<Column extends ListColumn = ListColumn> {
   /** Returns how often two identifier columns name the same company. */
   agreement(place: number, other: number): Agreement {
     return this.#agreements.get(pairOf(place, other)) ?? { both: 0, alike: 0 };
+  }
+
+  /**
+   * Returns how often the column at `other` names the company that an earlier run gave, of the records in which the
+   * column at `place` names none (`alone`), or in which they name two companies, one of which is that (`apart`).
+   */
+  readEarlier(place: number, other: number): { readonly alone: Agreement; readonly apart: Agreement } {
+    const [alone, apart] = [
+      { both: 0, alike: 0 },
+      { both: 0, alike: 0 },
+    ];
+    for (const { ourSiren, sirens } of this.#earlier) {
+      const [first, second] = [sirens[place], sirens[other]];
+      if (second === undefined || first === second) continue;
+      if (first !== undefined && first !== ourSiren && second !== ourSiren) continue;
+      const count = first === undefined ? alone : apart;
+      count.both += 1;
+      if (second === ourSiren) count.alike += 1;
+    }
+    return { alone, apart };
   }
 
   /** Returns how often a column of SIRENs and one of NICs make a valid SIRET. */

@@ -234,9 +234,12 @@ function sourceIn<Column extends ListColumn>(
   { place, kind }: IdentifierCandidate,
   others: readonly IdentifierCandidate[],
 ): IdentifierSource<Column> {
-  const fuller = others.find(
-    (other) => other.kind === "siret" && goTogether(sample.agreement(place, other.place), mostly),
-  );
+  const isOfSame = (other: IdentifierCandidate): boolean => {
+    if (goTogether(sample.agreement(place, other.place), mostly)) return true;
+    // If rows were removed since an earlier run, those in which the two contradict each other show which one that read.
+    return goTogether(sample.readEarlier(place, other.place).apart, 1);
+  };
+  const fuller = others.find((other) => other.kind === "siret" && isOfSame(other));
   return kind === "siren" && fuller !== undefined
     ? { column: sample.columns[fuller.place]! }
     : sourceAt(sample, place);
@@ -255,7 +258,7 @@ function areOfOneParty(header: string, other: string): boolean {
 /**
  * Adds to a source the columns with numbers of the same companies: the SIRETs beside SIRENs and, for rows without a
  * usable number, the SIREN or the VAT number. Columns that never have a number in the same row, or differ in a single
- * one, are of the same companies if both headers name them plainly.
+ * one, are of the same companies if both headers name them plainly. A column that an earlier run read counts too.
  * @decides which columns' numbers count where those of the first cannot be read
  */
 function withOtherNumbers<Column extends ListColumn>(
@@ -284,7 +287,17 @@ function withOtherNumbers<Column extends ListColumn>(
     return found && columns[found.place]!;
   };
   const siret = source.nic === undefined && read.kind === "siren" ? first("siret") : undefined;
-  const otherNumber = first("siren") ?? first("vat") ?? (siret === undefined ? first("siret") : undefined);
+  // In a list that was enriched before, whatever gave companies to the rows without a number then.
+  const isReadEarlier = ({ place }: IdentifierCandidate) =>
+    columns[place] !== siret &&
+    areOfOneParty(columns[place]!.header, header) &&
+    goTogether(sample.readEarlier(read.place, place).alone, mostly);
+  const earlier = candidates.find(isReadEarlier);
+  const otherNumber =
+    first("siren") ??
+    first("vat") ??
+    (siret === undefined ? first("siret") : undefined) ??
+    (earlier && columns[earlier.place]);
   return { ...source, ...(siret && { siret }), ...(otherNumber && { otherNumber }) };
 }
 

@@ -14,7 +14,7 @@ interface DatabaseFailure {
   readonly attempts: number;
   /** Milliseconds since the first attempt began. */
   readonly elapsed: number;
-  /** The server was unreachable before the first attempt, so the failure is reported at once. */
+  /** The server had been unreachable for long before the first attempt, so the failure is reported at once. */
   readonly wasAway: boolean;
 }
 
@@ -45,7 +45,7 @@ const lockTimeout = 4_000;
 const statementTimeout = 8_000;
 /** Longest wait for any response, milliseconds. It covers a network that silently drops packets. */
 const answerTimeout = 10_000;
-/** Longest wait for a server that became unreachable during an operation, milliseconds. */
+/** Longest wait for a server that became unreachable, during an operation or shortly before, milliseconds. */
 const awayTimeout = 5_000;
 /** Longest wait while the program ends, milliseconds. */
 const timeoutAtClosing = 10_000;
@@ -88,8 +88,8 @@ export class Database {
   readonly #pool: pg.Pool;
   readonly #shown: string;
   readonly #busyTimeout: number;
-  /** True when the last attempt to connect failed. */
-  #isAway = false;
+  /** Since when no attempt to connect has succeeded, by `performance.now`. */
+  #awaySince: number | undefined;
   #isEnding = false;
   readonly #underWay = new Set<Promise<unknown>>();
 
@@ -147,7 +147,7 @@ export class Database {
     { repeatable = true, longest = Infinity }: WorkOptions,
   ): Promise<R> {
     const begun = performance.now();
-    const wasAway = this.#isAway || longest < Infinity;
+    const wasAway = longest < Infinity || begun - (this.#awaySince ?? Infinity) > awayTimeout;
     for (let attempts = 1; ; attempts += 1) {
       let session: StatementSession | undefined;
       try {
@@ -187,10 +187,10 @@ export class Database {
   async #connect(): Promise<pg.PoolClient> {
     try {
       const client = await this.#pool.connect();
-      this.#isAway = false;
+      this.#awaySince = undefined;
       return client;
     } catch (error) {
-      this.#isAway = true;
+      this.#awaySince ??= performance.now();
       throw storeErrorOf(error);
     }
   }

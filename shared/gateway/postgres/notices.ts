@@ -152,6 +152,8 @@ export class Notices {
   #secret: Buffer | undefined;
   #reader: NoticeReader | undefined;
   #client: pg.Client | undefined;
+  /** Holds the lock of the owner until another session does: one that answers late must not look like a death. */
+  #holder: pg.Client | undefined;
   #isLive = false;
   #isClosed = false;
   #wasInterrupted = false;
@@ -208,11 +210,13 @@ export class Notices {
 
   /** Starts to listen, and reconnects when the connection is lost. Resolves also when the first attempt failed. */
   async open(): Promise<void> {
-    const client = new pg.Client({ ...connectionConfig(this.#address), query_timeout: lookTimeout });
+    // In a pipeline, a statement that takes too long would end the session.
+    const config = { ...connectionConfig(this.#address), pipeline: false, query_timeout: lookTimeout };
+    const client = new pg.Client(config);
     this.#client = client;
     client.on("error", () => this.#interrupt(client));
     client.on("end", () => this.#interrupt(client));
-    client.on("notification", ({ payload }) => this.#receive(payload));
+    client.on("notification", ({ payload }) => this.#client === client && this.#receive(payload));
     try {
       await client.connect();
       // Read at each connection, because a restored backup may have another secret.
@@ -222,6 +226,8 @@ export class Notices {
       this.#reader = new NoticeReader(stamp);
       await client.query(`LISTEN ${channelOf(this.#address.schema)}`);
       await lockOwnerOf(session, this.#owner);
+      void this.#holder?.end().catch(() => undefined);
+      this.#holder = client;
     } catch {
       this.#interrupt(client);
       return;
@@ -243,9 +249,9 @@ export class Notices {
     this.#isClosed = true;
     this.#isLive = false;
     clearTimeout(this.#timer);
-    const client = this.#client;
+    const clients = [this.#client, this.#holder];
     this.#client = undefined;
-    await client?.end().catch(() => undefined);
+    await Promise.allSettled(clients.map(async (client) => client?.end()));
   }
 
   #receive(payload: string | undefined): void {
@@ -288,7 +294,7 @@ export class Notices {
     clearTimeout(this.#timer);
     for (const listener of this.#interruptions) listener();
     // If it cannot be closed cleanly, the system closes it.
-    void client.end().catch(() => undefined);
+    if (client !== this.#holder) void client.end().catch(() => undefined);
     if (this.#isClosed) return;
     this.#timer = setTimeout(() => void this.open(), reopenAfter).unref();
   }

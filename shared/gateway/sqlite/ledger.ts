@@ -1,3 +1,4 @@
+import { readlinkSync } from "node:fs";
 import { hostname } from "node:os";
 import type { SqliteFile } from "../../sqlite-file/open-file.ts";
 import type { IntendedCall, SettledCall, UsageHeading, UsageLine } from "../store/store.ts";
@@ -197,24 +198,35 @@ export function expiryOf(database: SqliteFile, source: string, machineTime: numb
 const began = Math.round(Date.now() / 1_000 - process.uptime());
 const sameBeginning = 2;
 
+/** Names the namespace in which process ids are told on Linux: a container may have the name of its host, with other ids. */
+function idNamespace(): string {
+  try {
+    return readlinkSync("/proc/self/ns/pid");
+  } catch {
+    return "";
+  }
+}
+const namespace = idNamespace();
+
 let opened = 0;
 
 /**
- * Returns the owner's name for one opening of the store: host, process id, start time (process ids are reused), and a
- * counter that distinguishes several openings in one process.
+ * Returns the owner's name for one opening of the store: host, namespace, process id, start time (process ids are
+ * reused), and a counter that distinguishes several openings in one process.
  */
 export function newOwner(): string {
   opened += 1;
-  return `${hostname()}:${process.pid}:${began}:${opened}`;
+  return `${hostname()}:${namespace}:${process.pid}:${began}:${opened}`;
 }
 
-/** Returns whether the owner's process still runs. A process on another host is assumed to. */
+/** Returns whether the owner's process still runs. A process on another host or in another namespace is assumed to. */
 function isAlive(owner: string): boolean {
-  const [, host, id, beginning] = /^(.*):(\d+):(\d+):\d+$/.exec(owner) ?? [];
+  const [, host, space, id, beginning] = /^([^:]*):(?:(.*):)?(\d+):(\d+):\d+$/.exec(owner) ?? [];
   if (host !== hostname()) return true;
   const pid = Number(id);
-  // The first process of a container has the same id at every start.
+  // The first process of a container has the same id at every start, in another namespace.
   if (pid === process.pid) return Math.abs(Number(beginning) - began) <= sameBeginning;
+  if (space !== namespace) return true;
   try {
     process.kill(pid, 0);
     return true;

@@ -97,6 +97,28 @@ test("a value that was deleted is one that was changed, and what was filled else
   expect((await planned()).changed).toEqual([0, 1, 2, 3, 4]);
 });
 
+test("formulas that somebody wrote into our columns are asked about, whether they show what was written or nothing, and stay where they are kept", async () => {
+  const book = newList();
+  await fill(await planned());
+  const before = names(book);
+  const shows = (row: number, value: string) => {
+    book.active.format(row, 3, "General");
+    typeInto(book, row, 3, "=VLOOKUP(B2,Ref!A:B,2,0)");
+    book.active.settle(row, 3, [[{ value }]]);
+  };
+  shows(1, String(before[0]));
+  shows(3, String(before[2]));
+  const formulas = () => [1, 3].map((row) => book.active.at(row, 3).formula);
+  expect(names(book)).toEqual(before);
+  expect(await planned()).toMatchObject({ changed: [0, 2], shown: 2, text: { canStart: false } });
+  shows(3, "");
+  await fill(await planned(undefined, { ...nothingChosen, changedRows: "keep" }));
+  expect(formulas()).toEqual(Array(2).fill("=VLOOKUP(B2,Ref!A:B,2,0)"));
+  await fill(await planned(undefined, { ...nothingChosen, changedRows: "replace" }));
+  expect(formulas()).toEqual([before[0], before[2]]);
+  expect((await planned()).changed).toEqual([]);
+});
+
 test("rows into which somebody writes while a run goes on stay as they are, the others are filled, and the end says so", async () => {
   const book = newList();
   const run = await planned();

@@ -89,7 +89,7 @@ test("a row of a list is changed where what stands in our columns is not what wa
   ]);
   await rememberWritten(officeWorkbook, [written!]);
   const list = {
-    ...{ rows: 4, own, headings },
+    ...{ rows: 4, own, headings, ownFormulas: new Map<number, ReadonlyMap<number, string>>() },
     ownCells: new Map([
       [1, ["FICTIVE", "FICTIVE", "", "AUTRE"]],
       [2, ["A", "C", ""]],
@@ -104,4 +104,23 @@ test("a row of a list is changed where what stands in our columns is not what wa
   // A number alone is one that was entered in a row that no run has filled yet.
   expect([...(await changedRows(officeWorkbook, entered))]).toEqual([1, 3]);
   expect([...(await changedRows(officeWorkbook, { ...list, own: [] }))]).toEqual([]);
+  const formulas = new Map([1, 2].map((column) => [column, new Map([[2 * column - 2, "=A1"]])] as const));
+  expect([...(await changedRows(officeWorkbook, { ...list, ownFormulas: formulas }))]).toEqual([0, 1, 2, 3]);
+});
+
+test.each([
+  ["found by its name: FICTIVE (score 100)", true],
+  ["nom trouvé", false],
+  ["", false],
+])("beside the note %j another SIREN, and it alone, counts as what was written: %j", (note, isGiven) => {
+  const withSiren = (siren: string, name = "FICTIVE") =>
+    rowHash([
+      ["sirene_siren", siren],
+      ["sirene_name", name],
+      ["sirene_note", note],
+    ]);
+  const written = withSiren("150000289");
+  expect(withSiren("150000297") === written).toBe(isGiven);
+  for (const other of ["150000290", "à vérifier", ""]) expect(withSiren(other)).not.toBe(written);
+  expect(withSiren("150000297", "FICTIF")).not.toBe(written);
 });

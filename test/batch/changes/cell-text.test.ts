@@ -35,6 +35,10 @@ describe("a cell is compared by what it says, whatever a spreadsheet made of it 
     ["5,52033E+08", "text", "552032534"],
     ["gros ?uvre", "text", "gros œuvre"],
     ["FICTIF ?", "text", "FICTIF ?"],
+    ["130030133", "text", "130 030 133"],
+    ["5720784", "text", "005 720 784"],
+    ["130\u00a0030\u00a0133", "text", "130 030 133"],
+    ["005\u202f720\u202f784", "text", "005 720 784"],
   ] as const)("%j is the same %s as %j", (text, type, value) => {
     expect(isSame(text, type, value)).toBe(true);
   });
@@ -56,6 +60,8 @@ describe("a cell is compared by what it says, whatever a spreadsheet made of it 
     ["gros ?uvre", "text", "gros œuvres"],
     ["petit ?uvre", "text", "gros œuvre"],
     ["œ", "text", "?"],
+    ["130030134", "text", "130 030 133"],
+    ["130 030", "text", "FICTIF"],
   ] as const)("%j is not the %s %j", (text, type, value) => {
     expect(isSame(text, type, value)).toBe(false);
   });
@@ -84,6 +90,21 @@ test.each([
 ])("%j of a file with decimal commas is %s", (text, number) => {
   expect(comparableCell(text, "number", false, ",")).toBe(number);
 });
+
+test.each([
+  ["9/1/2006", "2006-09-01", true],
+  ["9/1/2006", "2006-01-09", true],
+  ["9/25/2006 0:00", "2006-09-25", true],
+  ["25/09/2006", "2006-09-25", true],
+  ["9/1/2006", "2006-09-02", false],
+  ["9.1.2006", "2006-09-01", false],
+  ["2/30/2006", "2006-02-30", false],
+])(
+  "%j of a file that separates its fields by commas, which American Excel may have saved, is %s: %s",
+  (text, day, isSame) => {
+    expect(isSameValue(comparableCell(text, "date", false, "."), day)).toBe(isSame);
+  },
+);
 
 test("days of a workbook that counts from 1904 are read so", () => {
   expect(comparableCell("18628", "date", true)).toBe("1955-01-01");

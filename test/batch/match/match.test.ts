@@ -168,8 +168,8 @@ describe("rows that have a number", () => {
     );
     await typed("nobody.sqlite", "enrich", at("nobody.csv"), "--match", "--fields", "name", "--lang", "en");
     expect(results("nobody.enriched.csv").map((row) => row["sirene_note"])).toEqual([
-      "no company was found with this name: looked for ZUQUERMANDIER in 69003, France",
-      "no company was found with this name: looked for ZUQUERMANDIER in France",
+      "no company was found with this name: looked for ZUQUERMANDIER in 69003, then in all of France",
+      "no company was found with this name: looked for ZUQUERMANDIER in all of France",
     ]);
   });
 
@@ -249,6 +249,23 @@ describe("rows whose number is wrong", () => {
       expect(row["sirene_status"]).not.toBe("found");
       expect(row["sirene_siren"]).toBe("");
     }
+  });
+
+  test("because Excel cut it short are found if its first digits are the company's, and go to review if they are another's", async () => {
+    const of = plain.map(({ siren }) => siren!);
+    const cut = (siren: string) => Number(`${siren}00011`).toExponential(5).replace(".", ",").toUpperCase();
+    writeFileSync(at("cut.csv"), listOf(cut));
+    writeFileSync(
+      at("cut-others.csv"),
+      listOf((siren) => cut(of[(of.indexOf(siren) + 7) % of.length]!)),
+    );
+    await typed("mistyped.sqlite", "enrich", at("cut.csv"), ...words);
+    const rows = results("cut.enriched.csv");
+    const found = rows.flatMap((row, index) => (row["sirene_status"] === "found" ? [{ row, index }] : []));
+    expect(found.length).toBeGreaterThan(14);
+    for (const { row, index } of found) expect(row["sirene_siren"]).toBe(plain[index]!.siren);
+    await typed("mistyped.sqlite", "enrich", at("cut-others.csv"), ...words);
+    for (const row of results("cut-others.enriched.csv")) expect(row["sirene_siren"]).toBe("");
   });
 });
 

@@ -34,4 +34,24 @@ test("a company that stands twice, by columns that leave out the country, is fou
   expect(sirens("moved-two.csv")).toEqual(["", "", ""]);
 });
 
+test("a company that a search read in the name stays in later runs without --match, in a check and in an export for the directory", async () => {
+  const at = await desk();
+  const names = ["LES RESTAURANTS DU COEUR;;49000", "NATURALIA FRANCE;;92110", "LA POSTE;356000000;75015"];
+  const rows = [...names, "AUBADE PARIS;775695901;75001", "DANONE (RCS PARIS 552 032 534);;75009"];
+  at.save("list.csv", ["Nom;SIREN;CP", ...rows, ""].join("\n"));
+  const run = (command: string, from: string, to: string, ...words: string[]) =>
+    at.run(command, from, "-o", to, ...words);
+  const danone = { sirene_siren: "552032534", sirene_status: "found" };
+  expect((await run("enrich", "list.csv", "named.csv", "--match", "--yes")).code).toBe(0);
+  expect(at.records("named.csv").at(-1)).toMatchObject(danone);
+  await run("enrich", "named.csv", "further.csv", "--fields", "name,vat");
+  expect(at.records("further.csv").at(-1)).toMatchObject({ ...danone, sirene_vat: "FR27552032534" });
+  await run("enrich", "named.csv", "left.csv", "--only", "missing");
+  expect(at.read("left.csv").toString()).toBe(at.read("named.csv").toString());
+  await run("check", "named.csv", "checked.csv");
+  expect(at.records("checked.csv").at(-1)).toMatchObject(danone);
+  const { stdout } = await at.run("directory", "export", "named.csv", "-o", "export");
+  expect(stdout).toContain("5 SIRENs written");
+});
+
 testNothingLeaks();

@@ -177,7 +177,8 @@ describe("without the table", () => {
 });
 
 describe("a search by activity", () => {
-  const search = (store: string, naf: string) => at(store, "search", "--naf", naf, "--state", "A");
+  const search = (store: string, naf: string, state = "A") =>
+    at(store, "search", "--naf", naf, "--state", state);
 
   test("is asked where nobody knows which nomenclature the service answers in", async () => {
     expect(await search(newStore(), "10.71C")).toMatchObject({ code: 0 });
@@ -197,6 +198,16 @@ describe("a search by activity", () => {
     expect((await search(store, "45")).code).toBe(2);
     expect((await search(store, "10.71H")).code).toBe(0);
     expect((await search(store, "10")).code).toBe(0);
+  });
+
+  test("by a code of rév. 2 finds the ceased companies that keep it where the service answers in NAF 2025", async () => {
+    const store = newStore();
+    await sandbox.change({ naf: "2025" });
+    await at(store, "lookup", "552032534");
+    expect((await search(store, "25.50A")).code).toBe(2);
+    const ceased = await search(store, "25.50A", "C");
+    expect(ceased).toMatchObject({ code: 0, out: expect.stringContaining("25.50A") });
+    expect(ceased.err).not.toContain("NAF");
   });
 
   test("by a code of NAF 2025 is asked all the same where the service answered in rév. 2, and that is said", async () => {

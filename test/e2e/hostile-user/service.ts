@@ -9,13 +9,14 @@ const timestamp = "2026-11-20T09:00:00.000Z";
 const envelope = (data: object) => JSON.stringify({ success: true, data, timestamp });
 const usage = { limit: 1e9, remaining: 1e9, hourlyRateLimit: 1e8, resetAt: "2099-01-01T00:00:00.000Z" };
 const me = envelope({ plan: { code: "pro", status: "active" }, usage });
-const page = envelope({ page: "x".repeat(32 * 1024) });
+const page = envelope({ items: [], page: "x".repeat(32 * 1024) });
 
 function answerTo(url: string): [status: number, body: string] {
   if (url.includes("script")) return [403, "<html>Request blocked</html>"];
   if (url.length > 4_096) return [414, "<html>Too long</html>"];
   if (url.endsWith("/me")) return [200, me];
-  return [200, url.includes("naf=") ? page : envelope({ url })];
+  const siren = /\d{9}/.exec(url)?.[0];
+  return [200, url.includes("naf=") ? page : envelope({ siren, items: [], url })];
 }
 
 const slow = 8_000;

@@ -72,6 +72,19 @@ describe(`${paths.length} traversals`, () => {
     expect(readFileSync(relay.storePath).subarray(0, 6).toString()).toBe("SQLite");
   });
 
+  test.each([
+    ["it cannot be decoded", "/%c0%af"],
+    ["a part of it is too long", `/admin/tokens/${"a".repeat(200)}`],
+  ])("lead to a refusal in the form of all others where %s", async (_, path) => {
+    for (const url of [relay.url, relay.opsUrl!]) {
+      const response = await fetch(url + path);
+      expect([response.status, await response.json()]).toEqual([
+        404,
+        { error: { code: "unknown_path", message: "there is nothing at this address" } },
+      ]);
+    }
+  });
+
   test("while the page itself is served", async () => {
     const { statuses, text } = await sendRaw(relay, "GET /taskpane.html HTTP/1.1\r\nHost: x\r\n\r\n");
     expect(statuses).toEqual([200]);

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { request as httpRequest, type ServerResponse } from "node:http";
 import { describe, expect, test } from "@jest/globals";
 import { pino } from "pino";
-import { answeringServer, envelope, sendJson } from "../../shared/client/answering-server.ts";
+import { answerTo, answeringServer, envelope, sendJson } from "../../shared/client/answering-server.ts";
 import { questions } from "../../shared/gateway/start-gateway.ts";
 import { startSandbox } from "../../sandbox/start-sandbox.ts";
 import { testNothingLeaks } from "../leaks.ts";
@@ -57,14 +57,14 @@ async function holdingService(hourly: number) {
   const me = envelope({ plan: { code: "pro", status: "active" }, usage });
   const { url } = await answeringServer((request, response) => {
     if (request.url!.endsWith("/me")) sendJson(response, 200, me);
-    else if (released) sendJson(response, 200, envelope({ a: 1 }));
+    else if (released) sendJson(response, 200, answerTo(response));
     else held.push(response);
   });
   return {
     api: { url, key: "pk_live_sandbox", secret: "sk_live_sandbox" },
     release() {
       released = true;
-      for (const response of held) sendJson(response, 200, envelope({ a: 1 }));
+      for (const response of held) sendJson(response, 200, answerTo(response));
     },
   };
 }

@@ -1,7 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { describe, expect, test } from "@jest/globals";
 import { startSandbox } from "../../sandbox/start-sandbox.ts";
-import { answeringServer, envelope, refusal, sendJson } from "../../shared/client/answering-server.ts";
+import {
+  answerTo,
+  answeringServer,
+  envelope,
+  refusal,
+  sendJson,
+} from "../../shared/client/answering-server.ts";
 import { questions, sirens } from "../../shared/gateway/start-gateway.ts";
 import { testNothingLeaks } from "../leaks.ts";
 import { startRelay, startRelayOn, type Line, type StartedRelay } from "../start-relay.ts";
@@ -29,7 +35,7 @@ async function relayOn(
   const service = await answeringServer((request, response) => {
     const url = request.url ?? "";
     if (dislikes(url)) return answer(response, request);
-    sendJson(response, 200, url.endsWith("/me") ? me : envelope({ url }));
+    sendJson(response, 200, url.endsWith("/me") ? me : answerTo(response, { url }));
   });
   const api = { url: service.url, key: "pk_live_sandbox", secret: "sk_live_sandbox" };
   const relay = await startRelayOn(await startSandbox(), { api });

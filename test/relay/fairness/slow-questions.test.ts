@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { describe, expect, test } from "@jest/globals";
 import { startSandbox } from "../../sandbox/start-sandbox.ts";
-import { answeringServer, envelope, sendJson } from "../../shared/client/answering-server.ts";
+import { answerTo, answeringServer, envelope, sendJson } from "../../shared/client/answering-server.ts";
 import { questions } from "../../shared/gateway/start-gateway.ts";
 import { testNothingLeaks } from "../leaks.ts";
 import { startRelayOn } from "../start-relay.ts";
@@ -22,7 +22,7 @@ async function slowService() {
         200,
         envelope({ plan: { code: "pro" }, usage: { limit: 1e6, remaining: 1e6, hourlyRateLimit: 1e6 } }),
       );
-    else sendJson(response, 200, envelope({ url: request.url }));
+    else sendJson(response, 200, answerTo(response));
   });
   const relay = await startRelayOn(await startSandbox(), { api: { url: server.url, ...keys } });
   const searches = (name: string, count: number) =>
@@ -34,7 +34,7 @@ async function slowService() {
     held: () => held.length,
     most: () => most,
     answer: (count = held.length) => {
-      for (const response of held.splice(0, count)) sendJson(response, 200, envelope({ page: 1 }));
+      for (const response of held.splice(0, count)) sendJson(response, 200, answerTo(response));
     },
     holds: async (count: number) => {
       while (held.length < count) await elapsed(5);

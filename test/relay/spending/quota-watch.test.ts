@@ -3,7 +3,7 @@ import { QuotaWatch } from "../../../relay/spending/quota-watch.ts";
 import type { Reserve } from "../../../shared/gateway/store/quota.ts";
 import { createClock } from "../../../shared/gateway/store/clock.ts";
 import { setTimeout as sleep } from "node:timers/promises";
-import { answeringServer, sendJson } from "../../shared/client/answering-server.ts";
+import { answerTo, answeringServer, sendJson } from "../../shared/client/answering-server.ts";
 import { gatewayOn, outcomesOf, questions } from "../../shared/gateway/start-gateway.ts";
 import { newStorePath } from "../../shared/gateway/temporary-store.ts";
 import { startSandbox, type StartedSandbox } from "../../sandbox/start-sandbox.ts";
@@ -203,8 +203,8 @@ describe("/me", () => {
     const { service, opened, watch, time } = await watchOn((request, response) => {
       const headers = { "x-ratelimit-limit": "200", "x-ratelimit-remaining": "90" };
       const usage = { limit: 100, remaining: 90, hourlyRateLimit: 50 };
-      const data = request.url?.endsWith("/me") ? { plan: { code: "pro" }, usage } : { name: "FICTIVE" };
-      sendJson(response, 200, JSON.stringify({ success: true, data }), headers);
+      const data = request.url?.endsWith("/me") ? { plan: { code: "pro" }, usage } : {};
+      sendJson(response, 200, answerTo(response, data), headers);
     });
     for (let passed = 0; passed < 30; passed += 1) {
       await outcomesOf(opened, questions(1, passed));
@@ -426,7 +426,7 @@ describe("/me", () => {
     const { service, opened, watch, time } = await watchOn((request, response) => {
       if (request.url?.endsWith("/me") && isFailing) return sendJson(response, 500, "{}");
       const headers = { "x-ratelimit-limit": "100", "x-ratelimit-remaining": "90" };
-      return sendJson(response, 200, JSON.stringify({ success: true, data: { name: "FICTIVE" } }), headers);
+      return sendJson(response, 200, answerTo(response), headers);
     });
     await watch.refresh();
     const failed = service.asked.length;

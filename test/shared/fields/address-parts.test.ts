@@ -64,6 +64,44 @@ test.each([
     { street: "12 IMPASSE", postcode: "01000", town: "BOURG-EN-BRESSE" },
   ],
   [
+    "another name of a street's name",
+    { numeroVoie: "12", typeVoie: "RUE", nomVoie: "DES LILAS", codePostal: "75011", commune: "PARIS" },
+    { street: "12 RUE DES LILAS", postcode: "75011", town: "PARIS" },
+  ],
+  [
+    "INSEE's names and a street under another: the street is empty, not 12 RUE",
+    { numeroVoie: 12, typeVoie: "RUE", leNom: "DES LILAS", codePostal: "75011", commune: "PARIS" },
+    { street: null, postcode: "75011", town: "PARIS" },
+  ],
+  [
+    "a place beside lines whose names nobody knows",
+    { complement: "BAT B", ligne1: "12 RUE DES LILAS", codePostal: "75011", ville: "PARIS" },
+    { street: null, postcode: "75011", town: "PARIS" },
+  ],
+  [
+    "a street under an unknown name, and the whole address beside it",
+    {
+      ...{ full: "12 RUE DES LILAS, 75011 PARIS", numeroVoie: "12", typeVoie: "RUE", leNom: "DES LILAS" },
+      ...{ codePostal: "75011", commune: "PARIS" },
+    },
+    { street: "12 RUE DES LILAS", postcode: "75011", town: "PARIS" },
+  ],
+  [
+    "a complement beside areas, a country and codes, which are no street",
+    {
+      ...{ complement: "LE BOURG", commune: "METZ", codePostal: "57000", communeCode: "57463" },
+      ...{
+        region: "Grand Est",
+        departement: "Moselle",
+        canton: "Metz-1",
+        paysLibelle: "France",
+        lambert: "931813.94",
+      },
+      ...{ epci: "200039865", countryCode: "FRA", identifiant: "574630123_B" },
+    },
+    { street: "LE BOURG", postcode: "57000", town: "METZ" },
+  ],
+  [
     "a street that has its number in it already",
     { numeroVoie: "1", libelleVoie: "1 RUE DU BAC", codePostal: "75007", commune: "PARIS" },
     { street: "1 RUE DU BAC", postcode: "75007", town: "PARIS" },
@@ -158,6 +196,17 @@ test("an establishment without an address is at no place", () => {
   expect([addressPlaces({}), addressPlaces(null)]).toEqual([[], []]);
 });
 
+test("the place of a masked address has the code of its commune, under either of its names", () => {
+  const place = { postcode: "[ND]", town: "CAYENNE", commune: "97302" };
+  for (const name of ["communeCode", "codeCommuneEtablissement"])
+    expect(addressPlaces({ address: { codePostal: "[ND]", ville: "CAYENNE", [name]: "97302" } })).toEqual([
+      place,
+    ]);
+  expect(addressPlaces({ address: { commune: "97302" } })).toEqual([
+    { postcode: null, town: null, commune: "97302" },
+  ]);
+});
+
 test.each([
   [
     "the town's letters",
@@ -189,6 +238,26 @@ test.each([
     "a place without a postcode",
     { address: "12 RUE DE LYON, LILLE", city: "LILLE" },
     "12 RUE DE LYON, LILLE",
+  ],
+  [
+    "a name that nobody knows",
+    { numeroVoie: 12, typeVoie: "RUE", leNom: "DES LILAS", codePostal: "75011", commune: "PARIS" },
+    "12 RUE, DES LILAS, 75011 PARIS",
+  ],
+  [
+    "several names that nobody knows",
+    { ligne1: "12 RUE DES LILAS", ligne2: "BAT B", codePostal: "75011", ville: "PARIS" },
+    "12 RUE DES LILAS, BAT B, 75011 PARIS",
+  ],
+  [
+    "the name of a whole address",
+    { full: "12 RUE DES LILAS", codePostal: "75011", ville: "PARIS", region: "ILE-DE-FRANCE" },
+    "12 RUE DES LILAS, 75011 PARIS",
+  ],
+  [
+    "a name that nobody knows, and its place with it",
+    { texte: "12 RUE DES LILAS 75011 PARIS", codePostal: "75011", ville: "PARIS" },
+    "12 RUE DES LILAS 75011 PARIS",
   ],
   [
     "parts within parts",

@@ -176,10 +176,10 @@ describe("an address", () => {
     expect(of(address)).toBe("1 RUE DE LA FICTION, 75002 PARIS CEDEX 02");
   });
 
-  test("that is masked but for its commune shows the mask once", () => {
-    expect(
-      of({ number: "[ND]", streetType: "[ND]", street: "[ND]", postalCode: "75002", city: "PARIS" }),
-    ).toBe("[ND], 75002 PARIS");
+  test.each(["[ND]", "[NON-DIFFUSIBLE]"])("masked by %s but for its commune shows the mask once", (mask) => {
+    expect(of({ number: mask, streetType: mask, street: mask, postalCode: "75002", city: "PARIS" })).toBe(
+      `${mask}, 75002 PARIS`,
+    );
   });
 
   test("whose street has number, repetition and place in it already names each once", () => {
@@ -272,11 +272,11 @@ describe("directors", () => {
     expect(read("director_count", of({ ...company, birthYear: null }, { ...company, birthYear: 0 }))).toBe(1);
   });
 
-  test("whose names are masked are each one: a mask identifies nobody", () => {
-    const masked = { ...person, name: "[ND]", nom: "[ND]", prenoms: "[ND]" };
+  test.each(["[ND]", "[NON-DIFFUSIBLE]"])("masked by %s are each one: a mask identifies nobody", (mask) => {
+    const masked = { ...person, name: mask, nom: mask, prenoms: mask };
     const list = of({ ...masked, role: "Président" }, { ...masked, role: "Directeur général" });
     expect(read("director_count", list)).toBe(2);
-    expect(read("directors", list)).toBe("[ND] (Président); [ND] (Directeur général)");
+    expect(read("directors", list)).toBe(`${mask} (Président); ${mask} (Directeur général)`);
     expect(read("director_count", of(...Array<object>(12).fill(masked)))).toBe(12);
   });
 

@@ -171,6 +171,28 @@ describe("the head office of a SIREN", () => {
     expect(next("head-office", knowing([page, oneOfMore]))).toEqual({ status: "siret_needed" });
   });
 
+  test("is not found when the only one of a list that says nothing says itself that it is another", () => {
+    const list: [typeof page, Answer] = [page, { status: "found", data: { items: [{ siret }] }, asOf: 5 }];
+    for (const resource of ["head-office", "establishment"] as const) {
+      const step = next(resource, knowing(list, [establishment(siret), found({ siret, siege: false })]));
+      expect(step).toEqual({ status: "not_found", asOf: 5 });
+    }
+  });
+
+  test("is the row's own where the list does not tell and that says so; it is asked, and no other becomes one", () => {
+    const list: [typeof page, Answer | Miss] = [page, found({ items: [{ siret }, { siret: other }] })];
+    const beside = (...known: Parameters<typeof knowing>) =>
+      next("head-office", knowing(list, ...known), { siren, siret });
+    expect(beside()).toEqual({ status: "ask", lookup: establishment(siret) });
+    const telling = { items: [siret, other].map((one) => ({ siret: one, siege: false })), count: 120 };
+    const known = knowing([page, found(telling)]);
+    expect(next("head-office", known, { siren, siret })).toEqual({ status: "siret_needed" });
+    expect(beside([establishment(siret), miss])).toMatchObject({ status: "unavailable", miss });
+    expect(beside([establishment(siret), found(whole(siret, true))])).toMatchObject({ status: "found" });
+    for (const told of [found(whole(siret, false)), found({ siret }), { status: "not_found" } as const])
+      expect(beside([establishment(siret), told])).toEqual({ status: "siret_needed" });
+  });
+
   test("costs nothing when the row's own establishment, known already, is the head office", () => {
     const own = whole(siret, true);
     const know = knowing([establishment(siret), found(own)]);

@@ -145,7 +145,7 @@ function FoundCard(props: FoundCardProps) {
   const description = [
     formatSiren(siren),
     ...details,
-    ...(since === null ? [] : [say("since", { year: since })]),
+    ...(since === null ? [] : [say("created_in", { year: since })]),
   ].join(" · ");
 
   return (

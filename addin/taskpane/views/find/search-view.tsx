@@ -1,6 +1,7 @@
 import { Button } from "@fluentui/react-button";
 import { useState, type FormEvent, useEffect, useEffectEvent, useRef } from "react";
 import type { Field } from "../../../../shared/fields/catalogue.ts";
+import { mostOfOne } from "../../../../shared/enrichment/survey.ts";
 import { selectFields } from "../../../../shared/fields/select-fields.ts";
 import { isAnswer } from "../../../../shared/lookups/lookup.ts";
 import { answerSentence } from "../../../messages/messages.ts";
@@ -125,7 +126,11 @@ function SearchFormFields({ form, onChange, isBusy, isAgain, onSearch }: SearchF
         disabledFocusable={isBusy}
         aria-describedby={form.kind === "name" ? "search-cost" : undefined}
       >
-        {isBusy ? say("searching") : say(searchedRow(form) === undefined ? "search" : "search_name")}
+        {isBusy
+          ? say("searching")
+          : searchedRow(form) === undefined
+            ? say("search")
+            : say("search_name", { most: mostOfOne })}
       </Button>
       {form.kind === "name" && <Hint id="search-cost">{say("search_name_cost")}</Hint>}
     </form>

@@ -153,24 +153,27 @@ export function ListForm({ selection, chosen, run, review, children }: ListFormP
 
   return (
     <View>
-      <PurposeChoice chosen={chosen} />
-      {goal.check === "einvoicing" && <Hint>{say("check_no_directory")}</Hint>}
-      <ListChoice choice={list} selection={selection} />
-      <MatchingChoice chosen={chosen}>
-        <Button
-          size="small"
-          disabledFocusable={run.isBusy || review.action.isBusy || source === undefined}
-          onClick={() => source && review.begin({ source })}
-        >
-          {say("review")}
-        </Button>
-      </MatchingChoice>
-      {fields !== undefined && (
-        <Group>
-          <Subtitle>{say("fields")}</Subtitle>
-          <FieldChoice label={say("fields")} chosen={fields} onChoose={choose} mayCompare />
-        </Group>
-      )}
+      {/* What is chosen while the list is read would not be in its plan. */}
+      <fieldset disabled={run.isBusy} style={{ display: "contents" }}>
+        <PurposeChoice chosen={chosen} />
+        {goal.check === "einvoicing" && <Hint>{say("check_no_directory")}</Hint>}
+        <ListChoice choice={list} selection={selection} />
+        <MatchingChoice chosen={chosen}>
+          <Button
+            size="small"
+            disabledFocusable={run.isBusy || review.action.isBusy || source === undefined}
+            onClick={() => source && review.begin({ source })}
+          >
+            {say("review")}
+          </Button>
+        </MatchingChoice>
+        {fields !== undefined && (
+          <Group>
+            <Subtitle>{say("fields")}</Subtitle>
+            <FieldChoice label={say("fields")} chosen={fields} onChoose={choose} mayCompare />
+          </Group>
+        )}
+      </fieldset>
       <ActionBar>
         <Button
           appearance="primary"

@@ -42,6 +42,7 @@ interface EnrichedCardProps {
   readonly phase: PhaseOf<"ended">;
   readonly run: ListRun;
   readonly review: ReviewState;
+  readonly hasAccounts: boolean;
 }
 
 /** Returns the number of rows that a run left in doubt and that no review of it has decided. */
@@ -66,7 +67,7 @@ function DoubtfulRows({ phase, review }: Pick<EnrichedCardProps, "phase" | "revi
 }
 
 /** Shows the result of a run that fills a list. */
-function EnrichedCard({ phase, run, review }: EnrichedCardProps) {
+function EnrichedCard({ phase, run, review, hasAccounts }: EnrichedCardProps) {
   const { say, language } = usePane();
   const { progress, job } = phase;
   const { rows, done, statuses } = progress;
@@ -106,7 +107,7 @@ function EnrichedCard({ phase, run, review }: EnrichedCardProps) {
         <Button appearance={isDoubtful || isOpen ? "secondary" : "primary"} onClick={run.back}>
           {say("enrich_again")}
         </Button>
-        <TakeBackButton run={run} />
+        <TakeBackButton run={run} stays={hasAccounts ? say("take_back_accounts") : undefined} />
       </Buttons>
     </Group>
   );
@@ -205,12 +206,12 @@ function useRunOf({ goal, setDropsMatches }: ListGoal): ListRun {
   return { ...run, start };
 }
 
-/** Makes a link or ribbon button that names a purpose select it. A run under way stays. */
+/** Makes a link or ribbon button that names a purpose select it. A run under way stays, and a plan being made. */
 function useLedTo({ purpose, setPurpose }: ListGoal, run: ListRun): void {
   const { request } = usePane();
   const follow = useEffectEvent(() => {
     const { purpose: wanted = purpose } = destinationOf(request.to);
-    if (wanted === purpose || run.phase.kind === "running") return;
+    if (wanted === purpose || run.isBusy) return;
     setPurpose(wanted);
     if (run.phase.kind !== "choosing") run.back();
   });
@@ -256,7 +257,9 @@ export function ListsView({ isShown }: { readonly isShown: boolean }) {
           <View>
             {chosen.hasAccounts && <AccountsCard phase={phase} />}
             {phase.job.checking === undefined ? (
-              !isReviewing && <EnrichedCard phase={phase} run={run} review={review} />
+              !isReviewing && (
+                <EnrichedCard phase={phase} run={run} review={review} hasAccounts={chosen.hasAccounts} />
+              )
             ) : (
               <>
                 <FindingsCard phase={phase} found={phase.job.checking.found} run={run} workbook={workbook} />

@@ -3,6 +3,7 @@ import { einvoiceOf, einvoiceOnce } from "../../../../shared/enrichment/einvoice
 import type { CheckReason } from "../../../../shared/enrichment/check-reasons.ts";
 import type { CheckedRow } from "../../../../shared/enrichment/check-verdict.ts";
 import type { DirectoryEntry, DirectoryLine } from "../../../../shared/einvoicing/directory-lines.ts";
+import { addressPlaces } from "../../../../shared/fields/address.ts";
 import { vatNumberOf } from "../../../../shared/identifiers/siren.ts";
 import { siretOf } from "../../../batch/made-up-numbers.ts";
 import {
@@ -199,6 +200,14 @@ describe("a company is out of scope", () => {
       { postcode: "97300", town: "CAYENNE" },
     ];
     expect(einvoiceOf(rowOf({}, { ...openEstablishment, places }), ready).reasons).toEqual(["territory_out"]);
+  });
+
+  test("by the code of its commune, if its address is masked: a sole trader in Cayenne", () => {
+    const address = { street: "[ND]", postalCode: "[ND]", commune: "CAYENNE", communeCode: "97302" };
+    const places = addressPlaces({ address });
+    expect(said(rowOf({}, { ...openEstablishment, places }), ready)).toBe(
+      "out_of_scope | territory_out |  | ",
+    );
   });
 
   test("by the town of its establishment, if its postcode may be of two territories", () => {

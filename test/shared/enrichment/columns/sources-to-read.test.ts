@@ -1,4 +1,4 @@
-import { expect, test } from "@jest/globals";
+import { describe, expect, test } from "@jest/globals";
 import { identifierSource } from "../../../../shared/enrichment/columns/identifier-columns.ts";
 import {
   checkSources,
@@ -26,4 +26,47 @@ test("the numbers of a list are read as a check reads them in a check, and where
     sourcesToRead(sources, numbers, { isChecked, isNamed });
   expect([read(true, true), read(true, false)]).toEqual([named, checked]);
   expect([read(false, true), read(false, false)]).toEqual([sources, ofRun]);
+});
+
+describe("a list that an earlier run filled, and of which rows were deleted since,", () => {
+  const [own, others] = [sirens.slice(0, 12), sirens.slice(12)];
+  const blank = (count: number) => Array<string>(count).fill("");
+  /** Seven rows in which the columns agree, two in which they do not, three without a VAT number and three without a SIREN. */
+  const ofSirens = [...own, ...blank(3)];
+  const vats = [...own.slice(0, 7), ...others.slice(0, 2), ...blank(3), ...others.slice(2, 5)];
+  const ofVats = vats.map((siren) => siren && vatNumberOf(siren));
+  const read = (columns: Readonly<Record<string, readonly string[]>>) => {
+    const { column, otherNumber } = identifierSource(sampleOf({ ...columns }))!;
+    return [column.header, otherNumber?.header];
+  };
+  const filled = [...own, ...others.slice(2, 5)];
+  const status = filled.map(() => "found");
+
+  test("is read in the other column of numbers too, if that gave companies to rows without a number", () => {
+    const list = { SIREN: ofSirens, TVA: ofVats };
+    expect(read(list)).toEqual(["SIREN", undefined]);
+    expect(read({ ...list, sirene_siren: filled, sirene_status: status })).toEqual(["SIREN", "TVA"]);
+    const silent = { SIREN: ofSirens, "Autre réf": ofVats.map((vat) => vat.slice(4)) };
+    expect(read({ ...silent, sirene_siren: filled })).toEqual(["SIREN", "Autre réf"]);
+  });
+
+  test("is not, if those rows were blank, or a search found their companies", () => {
+    const list = { SIREN: ofSirens, TVA: ofVats };
+    const ofNobody = {
+      sirene_siren: ofSirens,
+      sirene_status: [...own.map(() => "found"), ...Array<string>(3).fill("blank")],
+    };
+    expect(read({ ...list, ...ofNobody })).toEqual(["SIREN", undefined]);
+    const found = { sirene_siren: filled, sirene_score: [...blank(12), "97", "98", "99"] };
+    expect(read({ ...list, ...found, sirene_status: status })).toEqual(["SIREN", undefined]);
+  });
+
+  test("is read by the SIRETs beside the SIRENs as long as every row in which they disagree has the company of the SIRET", () => {
+    const sirets = [...own.slice(0, 10), ...others.slice(0, 2)];
+    const list = { SIREN: own, SIRET: sirets.map((siren) => siretOf(siren, 1)) };
+    expect(read(list)[0]).toBe("SIREN");
+    expect(read({ ...list, sirene_siren: sirets })[0]).toBe("SIRET");
+    const oneEach = [...sirets.slice(0, 11), own[11]!];
+    for (const ours of [own, oneEach]) expect(read({ ...list, sirene_siren: ours })[0]).toBe("SIREN");
+  });
 });

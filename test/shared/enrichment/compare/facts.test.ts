@@ -64,6 +64,13 @@ describe("the facts of a company", () => {
     expect(states({ "head-office": absent })).toEqual(["unknown", "unknown"]);
   });
 
+  test("are the activity codes with their dots, if the service writes them without; others stay", () => {
+    const of = (code: string) => ({ "legal-unit": data({ activity: { code } }) });
+    expect(["6201Z", "62.01Z", "52.2E", "?"].map((code) => factsOf(of(code)).activities)).toEqual([
+      ...[["62.01Z"], ["62.01Z"], ["52.2E"], ["?"]],
+    ]);
+  });
+
   test("have a legal name only where it is not masked, and a sign that the door bears", () => {
     const names = (unit: object, establishment: object) =>
       factsOf({ "legal-unit": data(unit), establishment: data(establishment) }).names;
@@ -77,15 +84,22 @@ describe("the facts of a company", () => {
   });
 });
 
-test("a name is masked where the register says so, not where it has none or nobody was asked", () => {
-  const isMasked = (unit: ResolutionStep, establishment: ResolutionStep = open) =>
-    factsOf({ "legal-unit": unit, establishment }).isNameMasked;
-  for (const unit of [{ name: "[ND]" }, { name: "DE [ND]" }, { name: "F", denominations: { legal: "[ND]" } }])
-    expect(isMasked(data(unit))).toBe(true);
-  for (const unit of [open, absent, data({}), data({ name: "" }), data({ name: "FICTIVE" })])
-    expect(isMasked(unit)).toBeUndefined();
-  expect(isMasked(data({ name: "FICTIVE" }), data({ enseigne: "[ND]" }))).toBeUndefined();
-});
+test.each(["[ND]", "[NON-DIFFUSIBLE]"])(
+  "a name is masked by %s, not where it is missing or not asked",
+  (mask) => {
+    const isMasked = (unit: ResolutionStep, establishment: ResolutionStep = open) =>
+      factsOf({ "legal-unit": unit, establishment }).isNameMasked;
+    for (const unit of [
+      { name: mask },
+      { name: `DE ${mask}` },
+      { name: "F", denominations: { legal: mask } },
+    ])
+      expect(isMasked(data(unit))).toBe(true);
+    for (const unit of [open, absent, data({}), data({ name: "" }), data({ name: "FICTIVE" })])
+      expect(isMasked(unit)).toBeUndefined();
+    expect(isMasked(data({ name: "FICTIVE" }), data({ enseigne: mask }))).toBeUndefined();
+  },
+);
 
 describe("a row is compared with the place", () => {
   const office = place(true, "33000", "BORDEAUX");

@@ -97,6 +97,7 @@ describe("a row that an earlier run gave a company", () => {
     ["keeps it on the list's word, if its name fits", "it by list new", {}, {}],
     ["and the stored name says so too", "it by list new", {}, { stored: { [siren]: garage.name } }],
     ["though the stored name is masked", "it by list new", {}, { stored: { [siren]: "[ND]" } }],
+    ["or masked otherwise", "it by list new", {}, { stored: { [siren]: "[NON-DIFFUSIBLE]" } }],
     ["or empty", "it by list new", {}, { stored: { [siren]: "" } }],
     [
       "though another place of it is abroad",
@@ -176,7 +177,8 @@ describe("a row that an earlier run gave a company", () => {
       "it by list new",
     ]);
     expect((await endsOf([row])).map(words)).toEqual(["emptied: name"]);
-    expect((await endsOf([row], { stored: { [siren]: "[ND]" } })).map(words)).toEqual(["emptied: name"]);
+    for (const mask of ["[ND]", "[NON-DIFFUSIBLE]"])
+      expect((await endsOf([row], { stored: { [siren]: mask } })).map(words)).toEqual(["emptied: name"]);
   });
 
   test("has the company by the name in its note, else by that of its column, else by the one stored", async () => {
@@ -353,7 +355,7 @@ describe("a number that a person entered", () => {
       words((await endsOf([rowOf({ earlierMatch: before, ...row })], world))[0]!);
     expect(await end({}, { memory })).toBe("it by hand new entered");
     expect(await end({}, { memory, stored: { [siren]: bakery.name } })).toBe("it by hand new entered");
-    expect(await end({}, { memory, stored: { [siren]: "GARAGE FICTIF" } })).toBe("it by list new");
+    expect(await end({}, { memory, stored: { [siren]: "GARAGE FICTIF" } })).toBe("it by hand new entered");
     expect(await end({ earlierMatch: earlier() }, { memory })).toBe("it by list new");
     const renamed = { [decisionKey(garage)]: bySearch(other, "NOM FICTIF NOUVEAU") };
     expect(await end({}, { memory: renamed })).toBe("it by list new");

@@ -167,6 +167,12 @@ describe("the note of a row", () => {
     expect(why("no_candidate", ["GARAGE", "FICTIF"], ["57000", "57"])).toEqual([
       { code: "note_match_no_candidate_in", details: { words: "GARAGE FICTIF", places: "57000, 57" } },
     ]);
+    expect(why("no_candidate", ["GARAGE"], ["57000", "METZ", wholeCountry])).toEqual([
+      { code: "note_match_no_candidate_wider", details: { words: "GARAGE", places: "57000, METZ" } },
+    ]);
+    expect(why("no_candidate", ["GARAGE"], [wholeCountry])).toEqual([
+      { code: "note_match_no_candidate_anywhere", details: { words: "GARAGE", places: "" } },
+    ]);
     expect(why("no_candidate", [], ["57000"])).toEqual([{ code: "note_match_no_candidate" }]);
     expect(why("no_candidate", ["GARAGE"], [])).toEqual([{ code: "note_match_no_candidate" }]);
     expect(why("elsewhere", ["GARAGE"], ["57000", "METZ"])).toEqual([

@@ -40,7 +40,7 @@ describe("the note of a row", () => {
       { kind: "masked" },
     ] as const;
     expect(noteText(rowNote({ repairs: ["zero_added"] }, subject, subjectNote(remarks)))).toBe(
-      "read as 150000016: a lost zero was restored · no directors on record · [ND]: masked at the company's request",
+      "read as 150000016: a lost zero was restored · no directors on record · masked at the company's request",
     );
   });
 
@@ -87,7 +87,7 @@ describe("what the answers leave to say", () => {
   const teapot = { status: "failed", error: { code: "teapot", message: "the service is a teapot" } } as const;
 
   test.each<[string, Remark]>([
-    ["too many establishments to find the head office: the SIRET is needed", { kind: "siret_needed" }],
+    ["the list of its establishments does not show the head office: its SIRET is needed", { kind: "siret_needed" }],
     ["revenue, equity: not in this plan", { kind: "beyond_plan", fields }],
     [
       "consolidated only (K): the accounts of its group, not the company's own",
@@ -124,7 +124,7 @@ describe("what the answers leave to say", () => {
 
   test("comes behind the column of the number, where that is not the first of several", () => {
     expect(noteText(rowNote({ repairs: [] }, subject, subjectNote([{ kind: "masked" }]), "B"))).toBe(
-      "identifier from column B · [ND]: masked at the company's request",
+      "identifier from column B · masked at the company's request",
     );
     const invalid = { reason: "checksum", suggestion: undefined } as const;
     expect(noteText(invalidNote(invalid, "B"))).toMatch(/^identifier from column B · /);
@@ -184,6 +184,9 @@ describe("a note says", () => {
     `${column} · ${noteWords.note_match_unlike.en}`,
     `${noteWords.note_match_unlike.fr} · ${column}`,
     "no company was found with this name: looked for FICTIVE in 75008",
+    "no company was found with this name: looked for FICTIVE in 75008, then in all of France",
+    "aucune entreprise n'a été trouvée sous ce nom : recherche de FICTIVE dans 75008, France",
+    "aucune entreprise n'a été trouvée sous ce nom (mots cherchés : FICTIVE ; dans toute la France)",
     `${noteWords.note_match_open.fr} · le quota du mois est épuisé`,
     `${column} · ${noteWords.note_match_failed.en} · the service did not answer in time`,
   ])("that a row has no company: %j", (text) => {

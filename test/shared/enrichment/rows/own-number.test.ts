@@ -32,6 +32,13 @@ describe("in a list without a column of numbers, a row", () => {
     expect(given({ vat: vatNumberOf(siren) }, { own: ownColumns("vat") }).whose()).toEqual([siren]);
   });
 
+  test("says that the SIRET in our column cannot be right where a spreadsheet cut it short, and nothing of another company's", () => {
+    const wrong = { otherNumberRemark: { code: "note_beside_wrong" } };
+    expect(given({ ...found, siret: "1,50002E+13" }).at(0)).toMatchObject({ kind: "subject", ...wrong });
+    for (const siret of ["", siretOf(siren, 2), siretOf(otherSiren, 2)])
+      expect(given({ ...found, siret }).at(0)).not.toHaveProperty("otherNumberRemark");
+  });
+
   test("is counted as read so, and is none whose company has to be judged", () => {
     const { reader } = given(found);
     expect([reader.ownNumbers, reader.earlierRows]).toEqual([1, []]);

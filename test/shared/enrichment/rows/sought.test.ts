@@ -36,6 +36,35 @@ describe("a number that stands where a name should", () => {
   });
 });
 
+describe("a number in a name, in a run that looks for no names,", () => {
+  const own = [
+    { key: "siren", index: 2 },
+    { key: "status", index: 3 },
+  ] as const;
+  const earlierColumns = { recognised: { name: 1 }, content: [0, 1] };
+  const read = (name: string, ours: string, reading: Partial<ReadingOfList> = {}) => {
+    const cells = ["", name, ours, "found"];
+    const list = listOf({ sources, own, earlierColumns, ...reading }, [cells]);
+    list.reader.settle(list.reader.earlierRows.map(() => ({ kind: "emptied", why: "number" })));
+    return list.whose()[0];
+  };
+
+  test("keeps the company that an earlier run read there, be the row left out or not", () => {
+    const name = `GARAGE FICTIF (RCS METZ ${siren})`;
+    expect(read(name, siren)).toBe(siren);
+    const only = { statusColumn: 3, selects: (status: string) => status !== "found" };
+    expect(read(name, siren, { only })).toBe("left out, all stays");
+  });
+
+  test("is not read where sirene_siren has another company, none, or is known by its place alone", () => {
+    const name = `GARAGE FICTIF (RCS METZ ${siren})`;
+    for (const ours of [otherSiren, ""]) expect(read(name, ours)).toBe("blank");
+    expect(read(name, siren, { isNamed: false })).toBe("blank");
+    expect(read("GARAGE FICTIF", siren)).toBe("blank");
+    expect(read(name, siren, { earlierColumns: undefined })).toBe("blank");
+  });
+});
+
 describe("a row with a number of another country", () => {
   const match = { name: 1, country: 2 };
   test.each([

@@ -27,18 +27,22 @@ describe("a row with a name and a number that cannot be used", () => {
     ["1500000160", "ambiguous_length"],
     ["123", "too_short"],
     ["FR00150000016", "vat_key"],
+    ["1,50002E+13", "digits_lost"],
   ])("%s is looked for by name, its digits a clue and its reason kept", (number, reason) => {
     const { row, query } = read(number);
     expect(row).toMatchObject({ kind: "match", wrong: { reason, source: 0 } });
     expect(query).toEqual({ name: "GARAGE FICTIF", vat: number });
   });
 
-  test.each([
-    ["000000000", "filler"],
-    ["1,5E+08", "digits_lost"],
-  ])("%s is looked for by name alone, for its digits are nobody's", (number, reason) => {
-    const { row, query } = read(number);
-    expect(row).toMatchObject({ kind: "match", wrong: { reason } });
+  test("is held against the digits that are left where a spreadsheet wrote zeros for the others", () => {
+    const { row, query } = read("15000200000000");
+    expect(row).toMatchObject({ kind: "match", wrong: { reason: "digits_lost" } });
+    expect(query?.vat).toBe("1.50002e+13");
+  });
+
+  test("of zeros is looked for by name alone, for its digits are nobody's", () => {
+    const { row, query } = read("000000000");
+    expect(row).toMatchObject({ kind: "match", wrong: { reason: "filler" } });
     expect(query?.vat).toBe("");
   });
 

@@ -384,7 +384,10 @@ export function FindingsCard({ phase, found, run, workbook }: FindingsCardProps)
       )}
       <CorrectionButtons findings={findings} />
       <Buttons>
-        <TakeBackButton run={run} />
+        <TakeBackButton
+          run={run}
+          stays={corrected.length === 0 ? undefined : say("take_back_corrections", { n: corrected.length })}
+        />
       </Buttons>
       <ActionBar>
         <EndButtons phase={phase} run={run} />

@@ -240,7 +240,7 @@ function CandidateChoice({ candidate, number, isBusy, onChoose }: CandidateChoic
   const { choice } = useChoiceStyles();
   const { siren, name, active, since, details, headOffice, match } = candidate;
   const state = active === null ? [] : [say(active ? "review_active" : "ceased")];
-  const created = since === null ? [] : [say("since", { year: since })];
+  const created = since === null ? [] : [say("created_in", { year: since })];
   return (
     <button
       type="button"
