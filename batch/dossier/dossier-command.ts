@@ -8,7 +8,7 @@ import { missExit } from "../errors/exit-code.ts";
 import { ProgramError } from "../errors/program-errors.ts";
 import { madePlaces } from "../enrich/output.ts";
 import { type AccessResult, type ApiAccess, withApi } from "../operations/api-access.ts";
-import { asking } from "../operations/lookup-command.ts";
+import { asking, reportOld } from "../operations/lookup-command.ts";
 import { isBeyondPlan } from "../operations/operation-command.ts";
 import { sirenIn } from "../operations/operations.ts";
 import { type ResultFlags, readResultOptions } from "../operations/show-answer.ts";
@@ -153,7 +153,7 @@ async function readCompany(
   siren: string,
   access: ApiAccess,
   maxAge: number | undefined,
-  { sayTime, language }: Terminal,
+  terminal: Terminal,
 ): Promise<{ readonly parts: DossierParts; readonly exits: Exits; readonly isKnown: boolean }> {
   const { session, startedAt: now } = access;
   const quota = await session.gateway.quota();
@@ -163,8 +163,12 @@ async function readCompany(
   knowledge.financialSince = since && Math.min(since, now);
   const company = { siren, included, knowledge };
   const count = await askCompany({ ...company, lookups: asking(access, knowledge) });
-  const { noteText } = noteFormatter(language, sayTime);
+  const { language } = terminal;
+  const { noteText } = noteFormatter(language, terminal.sayTime);
   const parts = await dossierParts({ ...company, language, noteText, now });
+  const all = [parts.unit, parts.headOffice, parts.directors, parts.accounts];
+  const readAt = all.flatMap((part) => (part.kind === "found" ? part.asOf : []));
+  if (isDossier(parts)) reportOld(readAt, knowledge, terminal);
   return { parts, exits: [...knowledge.missCounts().keys()].map(missExit), isKnown: count === 0 };
 }
 

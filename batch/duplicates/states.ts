@@ -142,7 +142,7 @@ async function prepareStates(
   const look = () => survey({ rows: [asked], subjects, knowledge, ...wanted, grouping: !options.oneByOne });
   const found = await look();
   const quota: QuotaFigures = asksQuota(input, found.calls)
-    ? await readQuota(session, purpose)
+    ? await readQuota(session, purpose, options.maxCalls)
     : { quota: await session.gateway.quota() };
   const limits = await spendingLimits(input, quota);
   const plan = limits.planOf(found, found.classes);

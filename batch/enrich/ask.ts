@@ -365,8 +365,10 @@ class Run {
   async #askPage(grouping: Grouping): Promise<PageResult | undefined> {
     const { asking, store, subjects } = this.#input;
     const outcome = await asking.ask(grouping.lookup);
-    if (outcome.status === "not_found") return { covered: 0 };
-    if (outcome.status !== "found") return undefined;
+    if (outcome.status !== "found") {
+      const isOdd = outcome.status === "failed" && outcome.error.code === "unexpected";
+      return isOdd || outcome.status === "not_found" ? { covered: 0 } : undefined;
+    }
     const data: unknown = JSON.parse(outcome.json);
     const { answers, missed } = readPage(grouping, data, (index) => subjects.at(index), outcome.asOf);
     try {
@@ -427,10 +429,15 @@ export interface AskInput extends Pick<
  * Returns the budget of a run: the calls of its plan. A lookup beyond what is left of the month has the same reason
  * here and in the ledger, whichever refuses it.
  */
-function budgetOf({ budget: { calls, kept, isOfMonth }, reserve, remaining, resetAt: until }: Plan): Budget {
+function budgetOf({ budget, reserve, remaining, resetAt: until, maxCalls }: Plan): Budget {
+  const { calls, kept, isOfMonth } = budget;
   const isKept = reserve > 0 && remaining !== 0;
   const bound: BudgetBound = { reason: isKept ? "reserve" : "month_spent", until };
-  return createPool(calls, { kept, bound: isOfMonth ? bound : undefined });
+  return createPool(calls, {
+    kept,
+    bound: isOfMonth ? bound : undefined,
+    isOfAnswers: maxCalls === undefined,
+  });
 }
 
 /** Asks what the plan contains, within its budget. Answers go to the store, failures to the run's knowledge. */

@@ -366,7 +366,7 @@ export async function prepare(input: PrepareInput): Promise<ReadyRun> {
   let wanted = includedIn(quota);
   let found = await look(wanted);
   if (asksQuota(input, found.calls)) {
-    quota = await readQuota(session, input.purpose);
+    quota = await readQuota(session, input.purpose, options.maxCalls);
     const included = includedIn(quota);
     if (!sameFields(wanted, included)) found = await look(included);
     wanted = included;

@@ -6,7 +6,7 @@ import type { Purpose } from "../../shared/gateway/store/store.ts";
 import type { Outcome } from "../../shared/lookups/lookup.ts";
 import { type CommandContext, type Exits, newPurpose, onInterruption } from "../session/command.ts";
 import { defaultConcurrency } from "../enrich/options.ts";
-import { hasVersion, readQuota, spentLine } from "../session/quota.ts";
+import { readQuota, spentLine } from "../session/quota.ts";
 import { type Session, openSession } from "../session/session.ts";
 import type { ResultOptions } from "./show-answer.ts";
 
@@ -50,9 +50,12 @@ export interface AccessResult {
   readonly knownSince?: number;
 }
 
-/** Asks `/me` once if the address has no version, since everything may be "not found" there. @throws {ProgramError} */
+/** "{base_url} ends with the v1 segment" (contract, Versioning). */
+const versionOfContract = /\/v1\/*$/;
+
+/** Asks `/me` once at an address of no version or another, since everything may be "not found" there. @throws {ProgramError} */
 async function refuseWrongAddress(session: Session, purpose: Purpose): Promise<void> {
-  if (session.openingCalls === 0 || hasVersion(session.url)) return;
+  if (session.openingCalls === 0 || versionOfContract.test(session.url)) return;
   if ((await session.gateway.quota())?.plan === undefined) await readQuota(session, purpose);
 }
 

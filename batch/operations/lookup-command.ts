@@ -14,6 +14,7 @@ import { Subjects } from "../../shared/enrichment/subjects.ts";
 import type { Field } from "../../shared/fields/catalogue.ts";
 import type { FieldValue } from "../../shared/fields/field.ts";
 import { defaultMaxAge } from "../../shared/gateway/store/freshness.ts";
+import { reasonOf } from "../../shared/lookups/reasons.ts";
 import type { ResourceName, Subject } from "../../shared/lookups/resolve.ts";
 import { lacksCorrespondence, nafTablesFor } from "../session/reference-tables.ts";
 import { storedAnswers } from "../session/stored-answers.ts";
@@ -193,6 +194,14 @@ export const asking = (
   },
 });
 
+/** Says why what is shown, read at `readAt`, is too old, even with `--quiet`, since nothing shown tells. */
+export function reportOld(readAt: readonly number[], knowledge: RunKnowledge, terminal: Terminal): void {
+  const codes = [...knowledge.missCounts().keys()];
+  if (codes.length === 0 || !readAt.some((time) => time < knowledge.freshSince)) return;
+  const why = codes.map((code) => reasonOf(code)?.note[terminal.language] ?? code).join(", ");
+  terminal.err(terminal.say("op_not_refreshed", { why }));
+}
+
 async function answer(question: LookupRequest, access: ApiAccess, terminal: Terminal): Promise<AccessResult> {
   const { ids, rows, fields, options } = question;
   const { session, startedAt } = access;
@@ -226,6 +235,7 @@ async function answer(question: LookupRequest, access: ApiAccess, terminal: Term
   if (!options.quiet && isFound && fields.some(({ personal }) => personal))
     terminal.err(terminal.say("run_personal"));
   const readAt = all.flatMap(({ row }) => row.readAt ?? []);
+  reportOld(readAt, knowledge, terminal);
   return {
     exits: [...knowledge.missCounts().keys()].map(missExit),
     ...(asked === 0 && readAt.length > 0 && { knownSince: Math.min(...readAt) }),

@@ -19,8 +19,8 @@ export interface QuotaFigures {
   readonly retryAt?: number | undefined;
 }
 
-/** Returns whether an address ends with a version: "{base_url} ends with the v1 segment" (contract, Versioning). */
-export const hasVersion = (url: string): boolean => /\/v\d+\/*$/.test(url);
+/** Returns whether an address ends with a version. */
+const hasVersion = (url: string): boolean => /\/v\d+\/*$/.test(url);
 
 /** Returns the error for an address without `/me`: that of the API without its version, or of something else. */
 function addressStop(address: string, detail: string | Message): ProgramError {
@@ -30,14 +30,20 @@ function addressStop(address: string, detail: string | Message): ProgramError {
 
 /**
  * Asks `/me`, or the relay, for the quota. "A spent month refuses /me too": then the figures come from headers and
- * ledger, and `instead` says so.
+ * ledger, and `instead` says so. `maxCalls` bounds its attempts too.
  *
  * @throws {ProgramError} if keys or subscription are refused, the account cannot be read, the address is not the API's,
  * or the service does not answer
  * @throws {StoreError | StoreWorkError} if the store cannot record the call
  */
-export async function readQuota(session: Session, purpose: Purpose): Promise<QuotaFigures> {
-  const { quota, outcome } = await session.gateway.askQuota(purpose);
+export async function readQuota(
+  session: Session,
+  purpose: Purpose,
+  maxCalls?: number | object,
+): Promise<QuotaFigures> {
+  // A share is one of what `/me` says is left.
+  const attempts = typeof maxCalls === "number" ? maxCalls : undefined;
+  const { quota, outcome } = await session.gateway.askQuota(purpose, { attempts });
   if (outcome.status === "found") return { quota };
   if (outcome.status === "not_found") throw addressStop(session.url, "404 /me");
   const { code } = outcome.error;

@@ -222,6 +222,7 @@ export function createClient(options: ClientOptions) {
     const rate = status === 0 ? {} : readRate(answer.headers, clock());
     if (answer.error === undefined) {
       const reply = understand({
+        operation,
         on,
         subject: parameters as AskedSubject,
         status,

@@ -1,5 +1,5 @@
 import { type Reason, deferrals, failures } from "../lookups/reasons.ts";
-import { rateHeaders } from "../contract/paths.ts";
+import { type OperationId, paths, rateHeaders } from "../contract/paths.ts";
 
 /** Properties of every reply. */
 interface ReplyFacts {
@@ -21,6 +21,7 @@ export type Reply = ReplyFacts &
 
 /** An HTTP response before it is interpreted. */
 interface HttpAnswer {
+  readonly operation: OperationId;
   readonly on: string;
   /** The company or establishment that was asked for, if it was one. */
   readonly subject?: AskedSubject;
@@ -90,20 +91,37 @@ function limitReached(rate: RateReading): FailureCode {
   return rate.remaining === 0 ? "month_spent" : "hour_spent";
 }
 
+/** What the payload of an operation has: by the contract a property, or a list whose form the contract does not show. */
+const payloads: Readonly<Partial<Record<OperationId, "siren" | "siret" | "items" | "list">>> = {
+  search: "items",
+  "search-directors": "items",
+  "search-address": "items",
+  "legal-unit": "siren",
+  establishments: "list",
+  directors: "items",
+  accounts: "items",
+  establishment: "siret",
+  naf: "list",
+  "legal-forms": "list",
+};
+
 /**
- * Returns false for a payload that answers another question or none: "data | object", and its `siren` or `siret` is the one of
- * the path. Stored, it would be a wrong answer for a month. An empty object says nothing; a missing entity is null or absent.
- * An array may be a list, but no company or establishment, whose number ends the path.
+ * Returns false for an object that is no answer, such as a gateway's "maintenance". Stored, it would be a company without any
+ * value, or nobody found, for a month.
  */
-function isAnswerTo({ subject: { siren, siret } = {}, on }: HttpAnswer, data: unknown): boolean {
-  if (typeof data !== "object" || data === null) return false;
-  const asked = siren ?? siret?.slice(0, 9);
-  if (Array.isArray(data)) return asked === undefined || !on.endsWith(siret ?? asked);
-  if (asked !== undefined && Object.keys(data).length === 0) return false;
-  const told = data as Json;
+function isPayload(operation: OperationId, data: Json): boolean {
+  const must = payloads[operation];
+  if (must === "list") return Array.isArray(data) || Object.values(data).some(Array.isArray);
+  return (
+    must === undefined || (must === "items" ? Array.isArray(data[must]) : typeof data[must] === "string")
+  );
+}
+
+/** Returns true for an answer to another question: its `siren` or `siret` is not the one of the path. */
+function isOfAnother({ siren, siret }: AskedSubject, data: Json): boolean {
   const isOther = (name: "siren" | "siret", number: string | undefined) =>
-    number !== undefined && typeof told[name] === "string" && told[name].replaceAll(/\s/g, "") !== number;
-  return !isOther("siret", siret) && !isOther("siren", asked);
+    number !== undefined && typeof data[name] === "string" && data[name].replaceAll(/\s/g, "") !== number;
+  return isOther("siret", siret) || isOther("siren", siren ?? siret?.slice(0, 9));
 }
 
 function understandSuccess(answer: HttpAnswer): Reply {
@@ -113,7 +131,10 @@ function understandSuccess(answer: HttpAnswer): Reply {
   if (data === undefined && body["success"] !== true) return failed(answer, "malformed");
   // "absent or null when the requested entity is absent"
   if (data === undefined || data === null) return { kind: "not_found", ...factsOf(answer, body) };
-  if (!isAnswerTo(answer, data)) return failed(answer, "malformed");
+  // "data | object"
+  if (typeof data !== "object" || isOfAnother(answer.subject ?? {}, data as Json))
+    return failed(answer, "malformed");
+  if (!isPayload(answer.operation, data as Json)) return failed(answer, "unexpected");
   return { kind: "found", data, ...factsOf(answer, body) };
 }
 
@@ -122,6 +143,10 @@ const codesOfKeys: readonly unknown[] = ["MISSING_CREDENTIALS", "INVALID_API_KEY
 
 /** By which something in between refuses one question: what it asks for, its size, its address, its headers. */
 const ofOneQuestion: readonly number[] = [406, 413, 414, 431];
+
+/** "404 | legal unit, establishment or NAF code not found", which a path names. At a wrong address, everything is. */
+const mayBeMissing = (operation: OperationId): boolean =>
+  operation === "me" || paths[operation].includes("{");
 
 /**
  * Interprets an HTTP response by the contract's envelope, error body and statuses. Only an error from the service
@@ -132,7 +157,7 @@ const ofOneQuestion: readonly number[] = [406, 413, 414, 431];
  * @decides what an HTTP answer means, a 429 of the service included
  */
 export function understand(answer: HttpAnswer): Reply {
-  const { status } = answer;
+  const { status, operation } = answer;
   if (status === 200) return understandSuccess(answer);
   const body = parseObject(answer.body);
   const isOwn = isOwnError(answer.rate, body);
@@ -141,7 +166,8 @@ export function understand(answer: HttpAnswer): Reply {
   if (status === 402) return failed(answer, isOwn ? "unpaid" : "unexpected", body);
   if (status === 403) return failed(answer, isErrorBody(body) ? "forbidden" : "unexpected", body);
   if (status === 404) {
-    const isMissing = body?.["success"] === false && (body["code"] ?? "NOT_FOUND") === "NOT_FOUND";
+    const isMissing =
+      mayBeMissing(operation) && body?.["success"] === false && (body["code"] ?? "NOT_FOUND") === "NOT_FOUND";
     return isMissing ? { kind: "not_found", ...factsOf(answer, body) } : failed(answer, "unexpected", body);
   }
   if (status === 429) return failed(answer, isOwn ? limitReached(answer.rate) : "throttled", body);
@@ -244,7 +270,9 @@ export function retryAfterMilliseconds(
 /** Reads the rate headers (names in lower case) of a response received at `now`, epoch milliseconds. */
 export function readRate(headers: Headers, now: number): RateReading {
   const limit = count(headers[limitName]);
-  const remaining = count(headers[remainingName]);
+  const left = headers[remainingName];
+  // Of an account that overdrew its quota, less than nothing remains.
+  const remaining = limit !== undefined && Number(left) < 0 ? 0 : count(left);
   const resetAt = epochMilliseconds(headers[resetName]);
   const retryAfter = retryAfterMilliseconds(headers["retry-after"], now);
   return {

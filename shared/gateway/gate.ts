@@ -1,5 +1,6 @@
 import type { Lane, Lookup, Outcome, IndexedOutcome } from "../lookups/lookup.ts";
 import type { Budget } from "./scheduler/budget.ts";
+import type { QuotaOptions } from "./scheduler/state.ts";
 import type { QuotaAnswer, QuotaReading } from "./store/quota.ts";
 import type { Purpose } from "./store/store.ts";
 
@@ -64,6 +65,6 @@ export interface Gate {
   lookup(lookup: Lookup, options?: LookupOptions): Promise<Outcome>;
   /** Returns what is known of the quota, without making a call. */
   quota(): Promise<QuotaReading | undefined>;
-  /** Asks the service for the quota, which costs one call. */
-  askQuota(purpose?: Purpose): Promise<QuotaAnswer>;
+  /** Asks the service for the quota, which costs one call, or as many attempts as `attempts` allows. */
+  askQuota(purpose?: Purpose, options?: QuotaOptions): Promise<QuotaAnswer>;
 }

@@ -2,7 +2,7 @@ import { type Lane, type Lookup, type Outcome, type IndexedOutcome, lookupKey } 
 import { beyondBudget, unlimitedBudget } from "./scheduler/budget.ts";
 import type { Gate, LookupOptions } from "./gate.ts";
 import { type Halt, deferred, outcomeOf } from "./store/outcomes.ts";
-import { type Event, type Task, newTask, type QueueLoad } from "./scheduler/state.ts";
+import { type Event, type Task, newTask, type QueueLoad, type QuotaOptions } from "./scheduler/state.ts";
 import type { HoldReason } from "./scheduler/judge.ts";
 import { spelledAnswers } from "./store/stored-answers.ts";
 import type { Purpose, Store, StoredAnswer, UnitAhead } from "./store/store.ts";
@@ -472,6 +472,9 @@ export class Gateway implements Gate {
     return this.#scheduler.load;
   }
 
+  /** Returns the number of calls in flight of each run of `user`: made, and not on the ledger yet. */
+  readonly inFlightByRun = (user: string): Map<string, number> => this.#scheduler.inFlightByRun(user);
+
   async *lookupMany(
     lookups: Iterable<Lookup> | AsyncIterable<Lookup>,
     options: LookupOptions = {},
@@ -529,8 +532,8 @@ export class Gateway implements Gate {
    * While the service refuses for the hour, it is made only with `insists`; if it reports remaining calls, the refusal
    * ends.
    */
-  async askQuota(purpose: Purpose = nobody, { insists = false } = {}): Promise<QuotaAnswer> {
-    const { quota, outcome } = await this.#scheduler.askQuota(purpose, insists);
+  async askQuota(purpose: Purpose = nobody, options: QuotaOptions = {}): Promise<QuotaAnswer> {
+    const { quota, outcome } = await this.#scheduler.askQuota(purpose, options);
     return { quota: quotaAt(quota, this.#clock.now()), outcome };
   }
 

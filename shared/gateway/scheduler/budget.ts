@@ -18,6 +18,11 @@ export interface Budget {
   readonly size?: number;
   /** What makes it as small as it is, and so why the last call was refused. @default its owner: the reason is `budget` */
   readonly bound?: BudgetBound | undefined;
+  /**
+   * True if calls that the service refused for the hour are given back, since they bring no answer. What somebody set is
+   * used up by them too: the contract does not say whether the service counts them.
+   */
+  readonly isOfAnswers?: boolean | undefined;
   /** Takes one call; returns false when none is left. */
   take(attempt: "first" | "again"): boolean;
   /** Gives back a call that was taken and not made. */
@@ -30,7 +35,7 @@ export interface Budget {
 export const beyondBudget = (budget: Budget | undefined): Outcome =>
   deferred(budget?.bound?.reason ?? "budget", budget?.bound?.until);
 
-interface PoolOptions {
+interface PoolOptions extends Pick<Budget, "isOfAnswers"> {
   /** Calls that are kept for first attempts. As many of them as were made are no longer kept. @default 0 */
   readonly kept?: number;
   readonly bound?: BudgetBound | undefined;
@@ -42,7 +47,7 @@ interface PoolOptions {
  * yet a service that fails often cannot spend on a few questions what was meant for all. A retry that is refused for
  * that reason is deferred for the budget and not for `bound`, which is not spent.
  */
-export function createPool(calls: number, { kept = 0, bound }: PoolOptions = {}): Budget {
+export function createPool(calls: number, { kept = 0, bound, isOfAnswers }: PoolOptions = {}): Budget {
   let left = calls;
   let firstAttempts = 0;
   let isLeftToOthers = false;
@@ -50,6 +55,7 @@ export function createPool(calls: number, { kept = 0, bound }: PoolOptions = {})
     get bound() {
       return isLeftToOthers ? undefined : bound;
     },
+    isOfAnswers,
     ...(Number.isFinite(calls) && { size: calls }),
     take(attempt) {
       const keptNow = attempt === "again" ? Math.max(0, kept - firstAttempts) : 0;

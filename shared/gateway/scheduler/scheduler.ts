@@ -17,6 +17,7 @@ import {
   type Task,
   intendedCall,
   type QueueLoad,
+  type QuotaOptions,
   type QuotaWait,
   type SchedulerState,
   isIdle,
@@ -105,9 +106,10 @@ function ledgerStatus({ kind, status }: Reply): number {
  * `task.attempts` already counts this attempt. Never rejects.
  */
 async function attempt(means: AttemptMeans, task: Task, call: number): Promise<AttemptResult> {
-  const { client, store, committer, clock, hourLength, retryRules: rules } = means;
+  const { client, store, committer, clock, hourLength, retryRules } = means;
   const { key, purpose, attempts } = task;
   const { operation, ...parameters } = task.lookup;
+  const rules = { ...retryRules, attempts: Math.min(retryRules.attempts, task.mostAttempts) };
   const sentAt = clock.now();
   const begun = clock.monotonic();
   const received = replyByContract(await client.call(operation, parameters), operation);
@@ -306,6 +308,14 @@ export class Scheduler {
     return loadOf(this.#state);
   }
 
+  /** Returns the number of calls in flight of each run of `user`. */
+  inFlightByRun(user: string): Map<string, number> {
+    const runs = new Map<string, number>();
+    for (const { purpose } of this.#state.calling)
+      if (purpose.user === user) runs.set(purpose.run, (runs.get(purpose.run) ?? 0) + 1);
+    return runs;
+  }
+
   /** Why no call is made now; undefined when calls are possible. `until` is in epoch milliseconds. */
   get halt(): Halt | undefined {
     return this.#state.service.halt(instantOf(this.#options.clock));
@@ -350,14 +360,14 @@ export class Scheduler {
   /**
    * Asks `/me`, once for all callers that ask together. With `insists`, even while the service refuses for the hour.
    */
-  askQuota(purpose: Purpose, insists: boolean): Promise<QuotaAnswer> {
+  askQuota(purpose: Purpose, options: QuotaOptions): Promise<QuotaAnswer> {
     if (this.#quotaAnswer === undefined) {
       let resolve!: (answer: QuotaAnswer) => void;
       const promise = new Promise<QuotaAnswer>((settle) => (resolve = settle));
       this.#quotaAnswer = { promise, resolve };
     }
     const { promise } = this.#quotaAnswer;
-    this.dispatch({ kind: "quota_asked", purpose, insists });
+    this.dispatch({ kind: "quota_asked", purpose, ...options });
     return promise;
   }
 

@@ -34,8 +34,12 @@ export interface Task {
   stage: Stage;
   /** Attempts made so far. */
   attempts: number;
-  /** Number of answers that said the hour is spent. */
+  /** Most attempts, where fewer than the retry rules allow. */
+  readonly mostAttempts: number;
+  /** Number of answers that said the hour is spent, and that its budget counts as calls. */
   refusals: number;
+  /** The scheduler's `pauses` when its last call was made. */
+  pauses: number;
   /**
    * True once the task was given up for a reason that concerns its first asker alone: a budget, a reserve, or calls
    * stopped for that user. Other waiters may then ask again.
@@ -67,7 +71,9 @@ export const newTask = (properties: NewTask): Task => ({
   unit: undefined,
   stage: "waiting",
   attempts: 0,
+  mostAttempts: Infinity,
   refusals: 0,
+  pauses: 0,
   givenUp: false,
   insists: false,
   waiting: 1,
@@ -387,6 +393,14 @@ export interface CallResult {
   readonly repliedAt: number;
 }
 
+/** How `/me` is asked. */
+export interface QuotaOptions {
+  /** The call is made even though the service has refused for the hour. */
+  readonly insists?: boolean;
+  /** Most attempts. @default those of the retry rules */
+  readonly attempts?: number | undefined;
+}
+
 /** Input of `transition`. */
 export type Event =
   | { readonly kind: "asked"; readonly task: Task }
@@ -394,8 +408,7 @@ export type Event =
   | { readonly kind: "joined"; readonly task: Task; readonly lane: Lane; readonly user: string }
   /** Nobody waits for `task` any more. */
   | { readonly kind: "abandoned"; readonly task: Task }
-  /** `insists`: the call is wanted even though the service has refused for the hour. */
-  | { readonly kind: "quota_asked"; readonly purpose: Purpose; readonly insists?: boolean }
+  | ({ readonly kind: "quota_asked"; readonly purpose: Purpose } & QuotaOptions)
   /** The requested turn at the ledger has come. */
   | { readonly kind: "turn"; readonly turn: Turn }
   | {

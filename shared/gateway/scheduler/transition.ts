@@ -5,6 +5,7 @@ import { type Halt, deferred, outcomeOf } from "../store/outcomes.ts";
 import { type Asker, askerOf } from "./service-state.ts";
 import {
   type Delay,
+  type QuotaOptions,
   type SchedulerState,
   type QuotaWait,
   isHeld,
@@ -161,14 +162,16 @@ const ownPurpose: Purpose = { run: "", user: "" };
  */
 function askQuota(
   state: SchedulerState,
-  { purpose, insists = false }: { readonly purpose: Purpose; readonly insists?: boolean },
+  { purpose, insists = false, attempts = Infinity }: QuotaOptions & { readonly purpose: Purpose },
   at: Instant,
 ): void {
   if (state.quotaTask !== undefined) {
     state.quotaTask.insists ||= insists;
     return;
   }
-  state.quotaTask = newTask({ lookup: { operation: "me" }, key: "me", purpose, insists });
+  state.quotaTask = newTask({
+    ...{ lookup: { operation: "me" }, key: "me", purpose, insists, mostAttempts: attempts },
+  });
   refuse(state, state.quotaTask, at);
 }
 
@@ -248,6 +251,7 @@ function startCalls(state: SchedulerState, at: Instant): void {
     if (refusal === undefined && (!isHeld(state, at) || task.insists)) {
       task.stage = "calling";
       task.attempts += 1;
+      task.pauses = state.pauses;
       state.calling.add(task);
       state.actions.push({ kind: "call", task, call });
       continue;
@@ -262,7 +266,7 @@ function startCalls(state: SchedulerState, at: Instant): void {
   if (unused.length > 0) state.actions.push({ kind: "release", calls: unused });
 }
 
-/** Takes back an attempt that did not reach the service: it costs nothing. */
+/** Takes back an attempt that costs nothing. */
 function uncount(task: Task): void {
   task.attempts -= 1;
   task.budget.giveBack(attemptKind(task));
@@ -282,8 +286,11 @@ function applyCall(state: SchedulerState, task: Task, result: CallResult, at: In
     return delay(state, task, verdict.delay, at);
   if (verdict.kind === "hold" && task !== state.quotaTask) {
     if (verdict.reason === "hour_spent") {
-      task.attempts -= 1;
-      task.refusals += 1;
+      if (task.budget.isOfAnswers) uncount(task);
+      else {
+        task.attempts -= 1;
+        task.refusals += 1;
+      }
     }
     if (state.pauses < mostPauses) {
       // Those who wait for it were not told of the wait, since its call was in flight.
@@ -327,7 +334,10 @@ function observe(state: SchedulerState, task: Task, result: CallResult, at: Inst
   } else if (verdict.kind === "rest" && user !== "") {
     state.service.rest(user, { until: now + verdict.pause, reason: "throttled" }, at, "throttled", asker);
     drain(state, at);
-  } else state.pauses = 0;
+  } else if (task.pauses === state.pauses) {
+    // An answer to a call that was made before the refusal does not say that the hour has room again.
+    state.pauses = 0;
+  }
   // Every key has an account. If `/me` is not found, the address is wrong; a company that is not found may be genuine.
   if (task.operation === "me" && status === 404)
     stop(state, { reason: "wrong_address", until: Infinity, detail: "" }, at);

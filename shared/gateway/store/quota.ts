@@ -75,9 +75,12 @@ const resetToCome = (
 /** Reads the quota from the data of `/me`. Properties may be missing. */
 export function quotaOfMe(data: unknown, times: CallTimes): QuotaReading {
   const { usage, plan } = data as Partial<Me>;
+  const limit = whole(usage?.limit);
+  const left: unknown = usage?.remaining;
   return {
-    limit: whole(usage?.limit),
-    remaining: whole(usage?.remaining),
+    limit,
+    // Of an account that overdrew its quota, less than nothing remains.
+    remaining: limit !== undefined && Number(left) < 0 ? 0 : whole(left),
     ...resetToCome(time(usage?.resetAt), times),
     hourly: whole(usage?.hourlyRateLimit) || undefined,
     plan: word(plan?.code),
@@ -256,6 +259,9 @@ export function mergeQuota(
   // The answer is to a call sent before the plan changed.
   if (next.from !== "me" && isOtherPlan(before, next) && next.sentAt < before.sentAt) return before;
   const updates = Object.fromEntries(Object.entries(next).filter(([, value]) => value !== undefined));
+  // One may tell the reset in whole seconds: whoever came back so much too soon would be refused.
+  if (Math.abs((next.resetAt ?? NaN) - (before.resetAt ?? NaN)) <= sameReset)
+    updates["resetAt"] = Math.max(next.resetAt!, before.resetAt!);
   const ofPlan = {
     closed: closedAfter(before, next),
     financialSince: financialSinceAfter(before, next),

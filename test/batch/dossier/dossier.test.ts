@@ -76,6 +76,17 @@ describe("sirene dossier", () => {
     );
   });
 
+  test("says why a page is of older answers than was asked for, even with --quiet", async () => {
+    const { dossier } = await openDesk({ quota: 4 });
+    const path = join(folder, "company.html");
+    await dossier([edgeCases.ordinary, "-o", path]);
+    const { code, err } = await dossier([edgeCases.ordinary, "-o", path, "--max-age", "0s", "--quiet"], "fr");
+    expect(code).toBe(3);
+    expect(err).toBe(
+      "Une partie des réponses est plus ancienne que demandé (quota mensuel épuisé). Relancez la même commande plus tard pour les renouveler.",
+    );
+  });
+
   test("says of a part that nothing is known of it", async () => {
     const { dossier } = await openDesk();
     const path = join(folder, "bare.html");

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { describe, expect, test } from "@jest/globals";
 import { startSandbox } from "../../sandbox/start-sandbox.ts";
+import { newStorePath } from "../../shared/gateway/temporary-store.ts";
 import { apiVariables, sirene } from "../run-sirene.ts";
 import { environmentOf, typedHere } from "./typed-here.ts";
 
@@ -19,6 +20,18 @@ describe("a question", () => {
     const row = await typedHere(["lookup", "552032534"], () => environment, "fr");
     expect(row.code).toBe(3);
     expect(row.out).toMatch(/^Statut +reporté\nNote +quota mensuel épuisé ; nouvel essai possible : /m);
+  });
+
+  test("that would renew a company shown from the store ends with 3, and says why it is older than asked for, even with --quiet", async () => {
+    const sandbox = await startSandbox({ quota: 1 });
+    const environment = environmentOf(sandbox, newStorePath());
+    const lookup = (...words: string[]) => typedHere(["lookup", "552032534", ...words], () => environment);
+    const { out } = await lookup("--quiet");
+    expect(await lookup("--quiet", "--max-age", "0s")).toEqual({
+      ...{ code: 3, out },
+      err: "Some of what is shown is older than you asked for (monthly quota spent). Run the same command later to renew it.",
+    });
+    expect(await lookup("--quiet")).toEqual({ code: 0, out, err: "" });
   });
 
   test("unanswered because the hour is full for long ends with 3 at once, and says when to come back", async () => {

@@ -25,3 +25,17 @@ test("an address with a version that answers 404 to /me is told not to be the AP
   expect(stderr).toMatch(new RegExp(`^${address} is not the address of the API: `));
   expect(stderr).not.toContain("check the key");
 });
+
+test("at an address of another version no company is said to be missing, nor kept as such: /me is asked first", async () => {
+  const at = await desk();
+  const there = at.with({ SIRENE_API_URL: `${at.sandbox.root}/v2` });
+  for (const words of [
+    ["lookup", "300000148"],
+    ["search", "danone"],
+  ]) {
+    const { code, stdout, stderr } = await there.run(...words);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toContain("/v2 is not the address of the API: ");
+  }
+  expect(JSON.parse((await there.run("store", "info", "--json")).stdout)).toMatchObject({ answers: 0 });
+});

@@ -74,6 +74,12 @@ export const envelope = (data?: unknown) => ({
   timestamp: "2026-11-20T09:00:00.000Z",
 });
 
+/** The envelope of the company, establishment or empty list that `response` answers a question for. */
+export function answerTo({ req: { url = "" } }: ServerResponse, data: object = {}) {
+  const number = /\d{9,14}/.exec(url)?.[0];
+  return envelope({ siren: number?.slice(0, 9), siret: number, items: [], ...data });
+}
+
 /** The API's error body. */
 export const refusal = (error: string, code: string | null = null) => ({
   success: false,

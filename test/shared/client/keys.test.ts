@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { createClient } from "../../../shared/client/client.ts";
 import { failureSentence } from "../../../shared/client/reply.ts";
-import { answeringServer, deadAddress, envelope, refusal, sendJson } from "./answering-server.ts";
+import { answerTo, answeringServer, deadAddress, envelope, refusal, sendJson } from "./answering-server.ts";
 import { ask, clientOf, failureOf, key, secret, siren } from "./client-of.ts";
 
 describe("key and secret", () => {
@@ -25,7 +25,7 @@ describe("key and secret", () => {
 
   test("stand in no payload, even when the service repeats them", async () => {
     const server = await answeringServer((_, response) =>
-      sendJson(response, 200, envelope({ name: `${secret} & ${key}` })),
+      sendJson(response, 200, answerTo(response, { name: `${secret} & ${key}` })),
     );
     const reply = await ask(server.url);
     expect(reply).toMatchObject({ kind: "found", data: { name: "[secret] & [key]" } });
@@ -49,7 +49,7 @@ describe("other keys", () => {
     const server = await answeringServer((request, response) => {
       carried.push([request.headers["x-api-key"], request.headers["x-api-secret"]]);
       const name = `${secret} & sk_live_next`;
-      const send = () => sendJson(response, 200, envelope({ name }));
+      const send = () => sendJson(response, 200, answerTo(response, { name }));
       if (carried.length === 1) answerFirst = send;
       else send();
     });

@@ -36,6 +36,11 @@ describe("rate headers", () => {
     },
   );
 
+  test("less than nothing remains of an account that overdrew its quota: its month is spent", () => {
+    const headers = { "x-ratelimit-limit": "1000", "x-ratelimit-remaining": "-3" };
+    expect(readRate(headers, now)).toEqual({ limit: 1_000, remaining: 0 });
+  });
+
   test("a header that came twice is ignored: nobody can tell which one is right", () => {
     expect(readRate({ "x-ratelimit-remaining": ["1", "2"] }, now)).toEqual({});
   });

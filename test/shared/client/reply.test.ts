@@ -1,13 +1,27 @@
 import { describe, expect, test } from "@jest/globals";
 import { type AskedSubject, type Reply, understand } from "../../../shared/client/reply.ts";
+import { type OperationId, operationIds } from "../../../shared/contract/operations.ts";
 import { envelope, refusal } from "./answering-server.ts";
 
 const asked = "GET /unite-legale/552032534";
 
-function answer(status: number, body: unknown, rate = {}, subject: AskedSubject = {}): Reply {
-  const text = typeof body === "string" ? body : JSON.stringify(body);
-  return understand({ on: asked, subject, status, rate, body: text });
+interface Asked {
+  readonly operation?: OperationId;
+  readonly subject?: AskedSubject;
 }
+
+function answer(
+  status: number,
+  body: unknown,
+  rate = {},
+  { operation = "legal-unit", subject = {} }: Asked = {},
+): Reply {
+  const text = typeof body === "string" ? body : JSON.stringify(body);
+  return understand({ operation, on: asked, subject, status, rate, body: text });
+}
+
+const siren = "552032534";
+const siret = "55203253400737";
 
 const codeOf = (reply: Reply) => (reply.kind === "failed" ? reply.failure.code : reply.kind);
 
@@ -31,42 +45,79 @@ describe("a 200", () => {
   });
 
   test.each([[[]], [{}]])("with data %j, which is there, is found", (data) => {
-    expect(answer(200, envelope(data))).toMatchObject({ kind: "found", data });
+    expect(answer(200, envelope(data), {}, { operation: "naf-code" })).toMatchObject({ kind: "found", data });
   });
 
   test.each([0, false, "", "busy"])("with data %j, which is no object, is not understood", (data) => {
     expect(codeOf(answer(200, envelope(data)))).toBe("malformed");
   });
 
-  test.each([
-    ["another company", { siren: "552032534" }, { siren: "383474814" }],
-    ["another establishment", { siret: "55203253400737" }, { siret: "55203253400646", siren: "552032534" }],
-    ["another company's establishment", { siret: "55203253400737" }, { siren: "383474814" }],
-    ["no company", { siren: "552032534" }, {}],
-    ["no establishment", { siret: "55203253400737" }, {}],
-  ])(
+  const others: [string, Asked, unknown][] = [
+    ["another company", { subject: { siren } }, { siren: "383474814" }],
+    [
+      "another establishment",
+      { operation: "establishment", subject: { siret } },
+      { siret: "55203253400646", siren },
+    ],
+    [
+      "another company's establishment",
+      { operation: "establishment", subject: { siret } },
+      { siret, siren: "383474814" },
+    ],
+    [
+      "another company's directors",
+      { operation: "directors", subject: { siren } },
+      { siren: "383474814", items: [] },
+    ],
+  ];
+  test.each(others)(
     "about %s than was asked for is not understood: it would be stored as the answer",
-    (_, subject, data) => {
-      expect(codeOf(answer(200, envelope(data), {}, subject))).toBe("malformed");
+    (_, about, data) => {
+      expect(codeOf(answer(200, envelope(data), {}, about))).toBe("malformed");
     },
   );
 
-  test.each([
-    ["the company", asked, "malformed"],
-    ["its establishments", `${asked}/etablissements?page=1`, "found"],
-  ])("with a list, where %s was asked for by %s, is %s", (_, on, code) => {
-    const body = JSON.stringify(envelope([]));
-    expect(codeOf(understand({ on, subject: { siren: "552032534" }, status: 200, rate: {}, body }))).toBe(
-      code,
-    );
+  const companies: Asked[] = [{ subject: { siren } }, { operation: "establishment", subject: { siret } }];
+  test.each(companies)(
+    "of a gateway in front of the service, without the company of %j, is no answer: all its fields would be blank",
+    (about) => {
+      for (const data of [
+        {},
+        [],
+        [{ siren, siret }],
+        { message: "maintenance" },
+        { siren: null, siret: null },
+      ])
+        expect(codeOf(answer(200, envelope(data), {}, about))).toBe("unexpected");
+    },
+  );
+
+  const lists: OperationId[] = ["search", "search-directors", "search-address", "directors", "accounts"];
+  test.each(lists)("of %s without its items is no answer: nobody would be found for a month", (operation) => {
+    const about = { operation, subject: { siren } };
+    for (const data of [{}, { count: 2, items: null }, { message: "maintenance", warnings: [] }])
+      expect(codeOf(answer(200, envelope(data), {}, about))).toBe("unexpected");
+    expect(codeOf(answer(200, envelope({ siren, count: 0, items: [] }), {}, about))).toBe("found");
   });
 
-  test.each([
-    ["the company", { siren: "552032534" }, { siren: "552 032 534" }],
-    ["its establishment", { siret: "55203253400737" }, { siret: "55203253400737", siren: "552032534" }],
-    ["nobody", { siren: "552032534" }, { items: [] }],
-  ])("about %s that was asked for is found", (_, subject, data) => {
-    expect(codeOf(answer(200, envelope(data), {}, subject))).toBe("found");
+  test.each(["establishments", "naf", "legal-forms"] as const)(
+    "of %s, whose form the contract does not show, is found as any list, and no answer without one",
+    (operation) => {
+      const about = { operation, subject: { siren } };
+      for (const data of [[], { items: [] }, { entries: [], links: [] }])
+        expect(codeOf(answer(200, envelope(data), {}, about))).toBe("found");
+      for (const data of [{}, { message: "maintenance" }, { items: null }])
+        expect(codeOf(answer(200, envelope(data), {}, about))).toBe("unexpected");
+    },
+  );
+
+  const same: [string, Asked, unknown][] = [
+    ["the company", { subject: { siren } }, { siren: "552 032 534" }],
+    ["its establishment", { operation: "establishment", subject: { siret } }, { siret, siren }],
+    ["nobody", { operation: "directors", subject: { siren } }, { items: [] }],
+  ];
+  test.each(same)("about %s that was asked for is found", (_, about, data) => {
+    expect(codeOf(answer(200, envelope(data), {}, about))).toBe("found");
   });
 
   test.each([
@@ -86,6 +137,16 @@ describe("a 200", () => {
 describe("a 404", () => {
   test.each(["NOT_FOUND", null])("that the service signs, with code %j, is not found", (code) => {
     expect(codeOf(answer(404, refusal("No legal unit was found.", code)))).toBe("not_found");
+  });
+
+  test("of a question that names nobody is a wrong address, not a search that finds nothing", () => {
+    const missing = operationIds.filter(
+      (operation) =>
+        codeOf(answer(404, refusal("Route not found", "NOT_FOUND"), {}, { operation })) === "not_found",
+    );
+    expect(missing).toEqual([
+      ...["legal-unit", "establishments", "directors", "accounts", "establishment", "naf-code", "me"],
+    ]);
   });
 
   test.each([

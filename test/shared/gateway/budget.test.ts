@@ -21,6 +21,12 @@ test("a pool tells for how many calls it was made, and nothing where it has no b
   for (let call = 0; call < 1_000; call += 1) expect(unbounded.take("first")).toBe(true);
 });
 
+test("a pool counts calls that were refused for the hour, unless it is said to be of answers alone", () => {
+  expect([createPool(3), createPool(3, { isOfAnswers: true })].map(({ isOfAnswers }) => isOfAnswers)).toEqual(
+    [...[undefined, true]],
+  );
+});
+
 test("retries of a pool leave to first attempts the calls that are kept for them, until these have been made", () => {
   const pool = createPool(5, { kept: 3 });
   expect([1, 2, 3].map(() => pool.take("again"))).toEqual([true, true, false]);

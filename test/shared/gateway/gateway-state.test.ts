@@ -4,8 +4,9 @@ import { createClient } from "../../../shared/client/client.ts";
 import { Gateway } from "../../../shared/gateway/gateway.ts";
 import type { Store } from "../../../shared/gateway/store/store.ts";
 import type { MadeCall } from "../../../shared/gateway/scheduler/scheduler.ts";
-import { answeringServer, envelope, sendJson } from "../client/answering-server.ts";
+import { answerTo, answeringServer, refusal, sendJson } from "../client/answering-server.ts";
 import { startSandbox } from "../../sandbox/start-sandbox.ts";
+import { holdingServer } from "./holding-server.ts";
 import { slowStart } from "./slow-service.ts";
 import { credentials, gatewayOn, outcomesOf, questions, startGateway, tally } from "./start-gateway.ts";
 import { newStorePath, openStore } from "./temporary-store.ts";
@@ -21,6 +22,37 @@ test("a gateway tells how many lookups wait and how many calls are in flight", a
   server.release();
   await outcomes;
   expect(gateway.load).toEqual({ interactive: 0, batch: 0, inFlight: 0 });
+});
+
+test("a gateway tells how many calls of a user's runs are in flight", async () => {
+  const server = await holdingServer();
+  const { gateway } = await gatewayOn(server.url);
+  const ask = (user: string, run: string, first: number) =>
+    outcomesOf({ gateway }, questions(2, first), { purpose: { user, run } });
+  const asked = [ask("ann", "one", 0), ask("ann", "two", 10), ask("bob", "one", 20)];
+  await server.holds(6);
+  expect([...gateway.inFlightByRun("ann")].toSorted()).toEqual([
+    ["one", 2],
+    ["two", 2],
+  ]);
+  server.answer();
+  await Promise.all(asked);
+  expect(gateway.inFlightByRun("ann").size).toBe(0);
+});
+
+test("a gateway that may make two attempts asks what is left twice, one without such a bound three times", async () => {
+  const server = await answeringServer((_, response) => sendJson(response, 503, refusal("Down.")));
+  const { gateway } = await gatewayOn(server.url);
+  for (const [attempts, made] of [
+    [2, 2],
+    [undefined, 3],
+    [9, 3],
+  ] as const) {
+    server.asked.length = 0;
+    const { outcome } = await gateway.askQuota(undefined, { attempts });
+    expect(outcome).toMatchObject({ status: "failed", error: { code: "server_error" } });
+    expect(server.asked).toHaveLength(made);
+  }
 });
 
 test("a gateway tells why it makes no call, and leaves its reserve unspent", async () => {
@@ -95,7 +127,7 @@ describe("a call that a server on the way refused", () => {
     const made: MadeCall[] = [];
     let isOpen = false;
     const server = await answeringServer((_, response) => {
-      if (isOpen) sendJson(response, 200, envelope({ a: 1 }));
+      if (isOpen) sendJson(response, 200, answerTo(response));
       else response.writeHead(429, { "content-type": "text/html", "retry-after": "1" }).end("<h1>Slow</h1>");
     });
     const { gateway, store } = await gatewayOn(server.url, { onCall: (call) => made.push(call) });

@@ -1,11 +1,11 @@
-import { answeringServer, envelope, sendJson } from "../client/answering-server.ts";
+import { answerTo, answeringServer, sendJson } from "../client/answering-server.ts";
 
 /** Returns a service that holds every answer back until it is released. */
 export async function holdingServer() {
   const held: ((status: number) => void)[] = [];
   let arrived: (() => void) | undefined;
   const server = await answeringServer((_, response) => {
-    held.push((status) => sendJson(response, status, envelope({ a: 1 })));
+    held.push((status) => sendJson(response, status, answerTo(response)));
     arrived?.();
   });
   return {

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, test } from "@jest/globals";
 import { createClock } from "../../../shared/gateway/store/clock.ts";
 import type { OpenGateway } from "../../../shared/gateway/open-gateway.ts";
 import type { Lookup, Outcome } from "../../../shared/lookups/lookup.ts";
-import { answeringServer, envelope, refusal, sendJson } from "../client/answering-server.ts";
+import { answerTo, answeringServer, refusal, sendJson } from "../client/answering-server.ts";
 import {
   gatewayOn,
   outcomesOf,
@@ -140,7 +140,7 @@ describe("an hour that the service refuses though the ledger has room", () => {
     const server = await answeringServer((_, response) => {
       refusals -= 1;
       if (refusals >= 0) sendJson(response, 429, refusal("Slow down."), { "retry-after": "0" });
-      else sendJson(response, 200, envelope({ a: 1 }));
+      else sendJson(response, 200, answerTo(response));
     });
     const started = await gatewayOn(server.url, { concurrency: 2, hourLength: 36_000 });
     expect(tally(await outcomesOf(started, questions(40)))).toEqual({ found: 40 });

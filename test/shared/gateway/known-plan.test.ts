@@ -46,3 +46,16 @@ describe("a reset that /me tells, other than that of the headers before,", () =>
     expect(next({ remaining: 2, limit: 2 }).ledgerSince).toBe(nine + minute);
   });
 });
+
+test.each(["headers", "me"] as const)(
+  "of two resets the exact one stays, though the %s told the other one last: who came back sooner would be refused",
+  (from) => {
+    const [truncated, exact] = [nine + hour, nine + hour + 900];
+    const [first, last] = from === "headers" ? [exact, truncated] : [truncated, exact];
+    const known = mergeQuota(undefined, me(nine, { resetAt: first }), 0);
+    const next = reading(from, nine + minute, { resetAt: last, remaining: 499 });
+    expect(mergeQuota(known, next, 1)).toMatchObject({ remaining: 499, resetAt: exact });
+    const limitAlone = { ...next, remaining: undefined };
+    expect(mergeQuota(known, limitAlone, 1)).toMatchObject({ remaining: 500, resetAt: exact });
+  },
+);

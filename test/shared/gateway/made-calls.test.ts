@@ -42,7 +42,7 @@ test("the ledger tells the calls of one user apart", async () => {
 
 test("the ledger counts as found what was there and could be read, and as failed what could not be", async () => {
   const bodies: Readonly<Record<string, unknown>> = {
-    there: envelope({ a: 1 }),
+    there: envelope({ items: [] }),
     absent: envelope(null),
     unreadable: { success: false },
     cut: '{"success":true,"da',

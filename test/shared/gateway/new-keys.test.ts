@@ -1,13 +1,12 @@
 import { expect, test } from "@jest/globals";
-import { answeringServer, envelope, refusal, sendJson } from "../client/answering-server.ts";
+import { answerTo, answeringServer, envelope, refusal, sendJson } from "../client/answering-server.ts";
 import type { OpenGateway } from "../../../shared/gateway/open-gateway.ts";
 import { gatewayOn, outcomesOf, questions } from "./start-gateway.ts";
 
 test("a revoked key's late refusals stop nobody once other keys are in use: what they refused is asked again", async () => {
   const late: (() => void)[] = [];
   const server = await answeringServer((request, response) => {
-    if (request.headers["x-api-key"] === "pk_live_next")
-      return sendJson(response, 200, envelope({ name: "FICTIVE" }));
+    if (request.headers["x-api-key"] === "pk_live_next") return sendJson(response, 200, answerTo(response));
     late.push(() => sendJson(response, 401, refusal("revoked", "INVALID_API_KEY")));
   });
   const opened = await gatewayOn(server.url, { key: "pk_live_former" });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { quotaAt, remainingNow, shownQuota } from "../../../shared/gateway/store/quota.ts";
+import { quotaAt, quotaOfMe, remainingNow, shownQuota } from "../../../shared/gateway/store/quota.ts";
 
 const read = { from: "me", sentAt: 0, readAt: 0 } as const;
 
@@ -19,6 +19,12 @@ test("what is used and its share, rounded down, follow from the limit and what r
     resetAt: "2026-12-01T00:00:00.000Z",
     hourly: 1_000,
   });
+});
+
+test("an account that overdrew its quota has nothing left; less than nothing of no limit tells nothing", () => {
+  const remains = (usage: object) => quotaOfMe({ usage }, { sentAt: 0, readAt: 0 }).remaining;
+  expect(remains({ used: 100_003, limit: 100_000, remaining: -3 })).toBe(0);
+  expect(remains({ remaining: -1 })).toBeUndefined();
 });
 
 test("what is not known is null, all of it when nothing was ever read", () => {

@@ -1,4 +1,4 @@
-import { answeringServer, envelope, sendJson } from "../client/answering-server.ts";
+import { answerTo, answeringServer, sendJson } from "../client/answering-server.ts";
 
 /** Returns a service that holds its first answers back until `release`, so that everything else waits in its lane. */
 export async function slowStart() {
@@ -8,7 +8,7 @@ export async function slowStart() {
   const hasBegun = new Promise<void>((resolve) => (begun = resolve));
   const server = await answeringServer((_, response) => {
     begun();
-    void released.then(() => sendJson(response, 200, envelope({ a: 1 })));
+    void released.then(() => sendJson(response, 200, answerTo(response)));
   });
   return { ...server, hasBegun, release };
 }

@@ -3,10 +3,10 @@ import { describe, expect, test } from "@jest/globals";
 import type { Lookup } from "../../../shared/lookups/lookup.ts";
 import { startSandbox } from "../../sandbox/start-sandbox.ts";
 import {
+  answerTo,
   answeringServer,
   answeringSocket,
   deadAddress,
-  envelope,
   refusal,
   sendJson,
 } from "../client/answering-server.ts";
@@ -127,7 +127,7 @@ describe("a server that is gone", () => {
     let now = Date.now();
     let gone = true;
     const server = await answeringServer((_, response) =>
-      gone ? sendJson(response, 500, "") : sendJson(response, 200, envelope({ a: 1 })),
+      gone ? sendJson(response, 500, "") : sendJson(response, 200, answerTo(response)),
     );
     const started = await gatewayOn(server.url, {
       concurrency,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import Database from "better-sqlite3";
-import { answeringServer, envelope, sendJson } from "../client/answering-server.ts";
+import { answerTo, answeringServer, sendJson } from "../client/answering-server.ts";
 import { gatewayOn, outcomesOf, questions, startGateway, tally } from "./start-gateway.ts";
 import { newStorePath } from "./temporary-store.ts";
 
@@ -33,7 +33,7 @@ describe("a store that fails stops the spending", () => {
           "CREATE TRIGGER full BEFORE INSERT ON answers BEGIN SELECT raise(ABORT, 'the disk is full'); END",
         );
       }
-      sendJson(response, 200, envelope({ a: 1 }));
+      sendJson(response, 200, answerTo(response));
     });
     const started = await gatewayOn(server.url, { storePath, concurrency: 4 });
     const counts = tally(await outcomesOf(started, questions(1_000)));

@@ -103,7 +103,7 @@ test("of more than a hundred establishments without a head office among them, th
     sirene_name: `FICTIVE ${siren}`,
     sirene_address: "",
     sirene_status: "found",
-    sirene_note: "too many establishments to find the head office: the SIRET is needed",
+    sirene_note: "the list of its establishments does not show the head office: its SIRET is needed",
   });
 });
 

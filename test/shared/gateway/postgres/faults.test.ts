@@ -71,6 +71,19 @@ describeWithPostgres(
       await expectAccounted(one, 2_000);
     });
 
+    test("by being away for a moment is waited for, also by what is begun while nobody can connect", async () => {
+      const proxy = await tcpProxy(server());
+      const one = await started(server().newAddress(proxy));
+      await proxy.refuse();
+      const underWay = outcomesOf(one, questions(10));
+      await sleep(200);
+      const begunLater = outcomesOf(one, questions(10, 10));
+      await sleep(200);
+      await proxy.heal();
+      expect([tally(await underWay), tally(await begunLater)]).toEqual([{ found: 10 }, { found: 10 }]);
+      await expectAccounted(one, 20);
+    });
+
     test("by connections that are cut again and again loses no settled answer, and none is bought twice", async () => {
       const proxy = await tcpProxy(server());
       const one = await started(server().newAddress(proxy));

@@ -41,12 +41,29 @@ describeWithPostgres("a question that another process asks", (server) => {
     expect(awaited).toBe(0);
   });
 
-  test("is left to it while it lives, though its connections are cut again and again", async () => {
+  /** A store behind a network, which has asked "q", and another one on the same address. */
+  async function farAndNear() {
     const address = server().newAddress();
     const proxy = await tcpProxy(server());
     const far = await openStore(address.replace(`:${server().port}`, `:${proxy.port}`));
-    const near = await openStore(address);
     expect(await asked(far, "q")).toBe("granted");
+    return { proxy, near: await openStore(address) };
+  }
+
+  test("is left to it while it lives, though it gets every answer late for seconds", async () => {
+    const { proxy, near } = await farAndNear();
+    proxy.slow(700);
+    const end = Date.now() + 8_000;
+    while (Date.now() < end) {
+      expect(await asked(near, "q")).toBe("taken");
+      await sleep(200);
+    }
+    await proxy.heal();
+    expect(await asked(near, "q")).toBe("taken");
+  });
+
+  test("is left to it while it lives, though its connections are cut again and again", async () => {
+    const { proxy, near } = await farAndNear();
     const locks = "FROM pg_locks WHERE locktype = 'advisory' AND objsubid = 1 AND granted";
     const counted = `SELECT count(DISTINCT (classid, objid)) ${locks}`;
     const alive = async () => Number((await server().query(counted))[0]![0]);

@@ -83,6 +83,16 @@ test(`${mostPauses} pauses in a row are waited through, and one refusal more giv
   expect(new Set(settlements.map((one) => one.split(": ")[1]))).toEqual(new Set(["deferred hour_spent"]));
 });
 
+test("answers to calls that were made before a refusal do not end its pauses: the next call goes alone, until one is answered", () => {
+  const { burst, wait, begin } = questions();
+  const [overtaking, ...slow] = begin();
+  burst([overtaking!], refused);
+  burst(slow, settled);
+  const probes = wait();
+  expect(probes).toHaveLength(1);
+  expect(burst(probes, settled).length).toBeGreaterThan(slow.length);
+});
+
 test("a question answered between two pauses begins their count anew", () => {
   const { settlements, burst, wait, begin } = questions();
   let inFlight = begin();

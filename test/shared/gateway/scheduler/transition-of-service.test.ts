@@ -39,6 +39,17 @@ describe("what the service says", () => {
     expect([one.attempts, one.refusals]).toEqual([0, 1]);
   });
 
+  test("a call that was refused for the hour is one of those that somebody set, and none of those that answers take", () => {
+    for (const isOfAnswers of [true, false]) {
+      const budget = createPool(1, { isOfAnswers });
+      const one = task("a", { budget });
+      const { on } = asked(1, [one], [granted(1)]);
+      on(called(one, { kind: "hold", pause: 5_000, reason: "hour_spent" }, "hour_spent"));
+      on({ kind: "timer" }, 5_000);
+      expect(on(turn, 5_000)).toEqual([isOfAnswers ? "reserve a" : "settle a: deferred budget"]);
+    }
+  });
+
   test("a call that a proxy turned away is no attempt and no refusal, and its budget has it again", () => {
     const budget = createPool(1);
     const one = task("a", { budget });

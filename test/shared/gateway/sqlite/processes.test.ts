@@ -52,6 +52,24 @@ describe("a process of this machine that was killed", () => {
   });
 });
 
+test("a process with other ids, as in a container that has its host's name, keeps its questions while its calls may last", async () => {
+  const path = newStorePath();
+  const store = await openStore(path);
+  const other = await otherProcess(path);
+  await other.order("reserve 1 q 0 0");
+  await other.kill();
+  const database = new Database(path);
+  // On other systems than Linux, nothing names the namespace.
+  const { changes } = database
+    .prepare("UPDATE grants SET owner = replace(owner, ':pid:[', ':pid:[9') WHERE owner LIKE '%:pid:[%'")
+    .run();
+  database.close();
+  const asked = () => store.reserve([intended("q0", Infinity)], limitsAt(Date.now()));
+  await asked();
+  expect((await asked()).map(({ kind }) => kind)).toEqual([changes === 1 ? "taken" : "granted"]);
+  expect(changes).toBe(process.platform === "linux" ? 1 : 0);
+});
+
 test("a process that had the id of this one, as the first of a container has at each start, is dead", async () => {
   const path = newStorePath();
   const holder = await openStore(path);
