@@ -353,7 +353,7 @@ export async function findEarlierColumns(
 /** Columns of ours after `sirene_siren` whose cells may consist of its digits alone, also once Excel has saved them. */
 const repeatingSiren: ReadonlySet<OwnKey | undefined> = new Set(["siren_formatted", "einvoice_address"]);
 
-const digitsAlone = /^\s*\d+\s*$/;
+const digitsAlone = /^\s*\d{1,9}\s*$/;
 
 /** Statuses of rows without a company, in which `sirene_siren` is empty. Rows that were added later have no status. */
 const ofNobody: ReadonlySet<string> = new Set<OutcomeStatus | "">(["blank", "invalid", ""]);

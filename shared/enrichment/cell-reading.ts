@@ -197,4 +197,4 @@ export function clueOf(wrong: WrongNumber | undefined, text: string): string | u
 
 /** Returns a number that lost its digits as a spreadsheet shows it before it writes zeros for them: `5.52033e+13`. */
 export const inScientific = (text: string): string =>
-  /E/i.test(text) ? text : Number(text.replaceAll(/\D/g, "")).toExponential();
+  /\dE/i.test(text) ? text : Number(text.replaceAll(/\D/g, "")).toExponential();

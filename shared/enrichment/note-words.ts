@@ -167,7 +167,7 @@ export const noteWords = {
   },
   note_match_no_candidate_anywhere: {
     en: "no company was found with this name: looked for {words} in all of France",
-    fr: "aucune entreprise n'a été trouvée sous ce nom (mots cherchés : {words} ; dans toute la France)",
+    fr: "aucune entreprise n'a été trouvée sous ce nom (mots cherchés : {words}, dans toute la France)",
   },
   note_match_foreign: { en: "abroad: not in Sirene", fr: "à l'étranger : absent de Sirene" },
   note_totals: {

@@ -288,10 +288,17 @@ function withOtherNumbers<Column extends ListColumn>(
   };
   const siret = source.nic === undefined && read.kind === "siren" ? first("siret") : undefined;
   // In a list that was enriched before, whatever gave companies to the rows without a number then.
-  const isReadEarlier = ({ place }: IdentifierCandidate) =>
-    columns[place] !== siret &&
-    areOfOneParty(columns[place]!.header, header) &&
-    goTogether(sample.readEarlier(read.place, place).alone, mostly);
+  const isReadEarlier = ({ place }: IdentifierCandidate) => {
+    const { both, alike } = sample.agreement(read.place, place);
+    const { alone } = sample.readEarlier(read.place, place);
+    return (
+      columns[place] !== siret &&
+      areOfOneParty(columns[place]!.header, header) &&
+      goTogether(alone, mostly) &&
+      // A cell that was emptied since does not outweigh the rows in which the two contradict each other.
+      alone.alike >= both - alike
+    );
+  };
   const earlier = candidates.find(isReadEarlier);
   const otherNumber =
     first("siren") ??

@@ -128,6 +128,45 @@ describe("--header none", () => {
     }
   });
 
+  test.each([
+    [
+      "more fields, as many as would reach the list's own SIREN",
+      "name,naf,state",
+      "name,naf,state,vat,address,created",
+    ],
+    ["fewer fields, so that the VAT numbers would be taken for SIRENs", "vat,name", "name"],
+    ["fewer fields, so that the formatted SIRENs would be", "siren_formatted,name", "name"],
+  ])(
+    "a list enriched again with %s is refused; with the same ones it stays as it is",
+    async (_, first, then) => {
+      at.save("amounts.csv", "552032534;1234,50;a\r\n383474814;99,90;b\r\n");
+      const run = (from: string, fields: string) =>
+        at.run("enrich", from, "-o", "next.csv", "--overwrite", "--header", "none", "--fields", fields);
+      expect((await run("amounts.csv", first)).code).toBe(0);
+      const written = at.read("next.csv").toString();
+      at.save("written.csv", written);
+      const { code, stderr } = await run("written.csv", then);
+      expect([code, stderr]).toEqual([2, expect.stringContaining("already enriched with other fields")]);
+      expect((await run("written.csv", first)).code).toBe(0);
+      expect(at.read("next.csv").toString()).toBe(written);
+    },
+  );
+
+  test.each([
+    ["formatted SIRENs that a spreadsheet made numbers of", ["enrich", "--fields", "siren_formatted,name"]],
+    ["e-invoice addresses that are SIRENs", ["check", "--for", "einvoicing"]],
+    ["SIRETs", ["enrich", "--fields", "siret,name"]],
+  ])("fills again columns of which some are %s", async (_, [command, ...words]) => {
+    const run = (from: string) =>
+      at.run(command!, from, "-o", "next.csv", "--overwrite", "--header", "none", ...words);
+    at.save("plain.csv", "552032534;1234,50\r\n");
+    expect((await run("plain.csv")).code).toBe(0);
+    const written = at.read("next.csv").toString();
+    at.save("written.csv", written.replaceAll("552 032 534", "552032534"));
+    expect((await run("written.csv")).code).toBe(0);
+    expect(at.read("next.csv").toString()).toBe(written);
+  });
+
   test("leaves a column of words like ours alone, where no SIREN stands before it", async () => {
     at.save("words.csv", "found;552032534\r\nfound;383474814\r\n");
     const { code } = await at.run("enrich", "words.csv", "--header", "none", "--fields", "name", "--id", "B");

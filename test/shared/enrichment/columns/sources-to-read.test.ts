@@ -61,6 +61,14 @@ describe("a list that an earlier run filled, and of which rows were deleted sinc
     expect(read({ ...list, ...found, sirene_status: status })).toEqual(["SIREN", undefined]);
   });
 
+  test("is not, if the two contradict each other in more rows: one cell was emptied since", () => {
+    const list = { SIREN: ["", ...own.slice(1)], "Donneur d'ordre": [...own.slice(0, 9), ...others] };
+    expect(read({ ...list, sirene_siren: own, sirene_status: own.map(() => "found") })).toEqual([
+      "SIREN",
+      undefined,
+    ]);
+  });
+
   test("is read by the SIRETs beside the SIRENs as long as every row in which they disagree has the company of the SIRET", () => {
     const sirets = [...own.slice(0, 10), ...others.slice(0, 2)];
     const list = { SIREN: own, SIRET: sirets.map((siren) => siretOf(siren, 1)) };

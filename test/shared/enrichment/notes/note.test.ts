@@ -186,7 +186,7 @@ describe("a note says", () => {
     "no company was found with this name: looked for FICTIVE in 75008",
     "no company was found with this name: looked for FICTIVE in 75008, then in all of France",
     "aucune entreprise n'a été trouvée sous ce nom : recherche de FICTIVE dans 75008, France",
-    "aucune entreprise n'a été trouvée sous ce nom (mots cherchés : FICTIVE ; dans toute la France)",
+    "aucune entreprise n'a été trouvée sous ce nom (mots cherchés : FICTIVE, dans toute la France)",
     `${noteWords.note_match_open.fr} · le quota du mois est épuisé`,
     `${column} · ${noteWords.note_match_failed.en} · the service did not answer in time`,
   ])("that a row has no company: %j", (text) => {

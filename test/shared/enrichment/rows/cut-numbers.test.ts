@@ -16,7 +16,7 @@ describe("a number that scientific notation cut short since an earlier run", () 
   });
 
   test("suggests the company of sirene_siren, if it may be that one's SIREN or SIRET", () => {
-    for (const number of ["1,5E+08", "1.50000E+13", "15000000000000"])
+    for (const number of ["1,5E+08", "1.50000E+13", "15000000000000", "SIRET 15000000000000"])
       expect(read(number, siren)).toEqual([invalid("digits_lost", siren), 1]);
     expect(read("1,5E+08", otherSiren)).toEqual([invalid("digits_lost"), 0]);
     for (const ours of ["", "x"]) expect(read("1,5E+08", ours)).toEqual([invalid("digits_lost"), 0]);
