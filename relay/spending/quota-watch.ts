@@ -182,7 +182,7 @@ export class QuotaWatch {
 
   async #refresh(): Promise<void> {
     const reason = this.#options.gateway.halt?.reason;
-    // `/me` tells nothing of these, and the store cannot be read, or soon is closed.
+    // `/me` tells nothing of these, and what it answers could not be kept.
     if (reason === "store_failed" || reason === "interrupted") return;
     const elapsed = this.#options.clock.monotonic() - (this.#askedAt ?? -Infinity);
     if (elapsed < shortestAfterChange) return;

@@ -131,6 +131,12 @@ const reopenAfter = 250;
 /** How often ignored notices are reported, milliseconds. */
 const reportEvery = 60_000;
 
+const answers = (client: pg.Client): Promise<boolean> =>
+  client.query("SELECT 1").then(
+    () => true,
+    () => false,
+  );
+
 const channelOf = (schema: string): string => `sirene_${schema}`;
 
 /**
@@ -210,6 +216,10 @@ export class Notices {
 
   /** Starts to listen, and reconnects when the connection is lost. Resolves also when the first attempt failed. */
   async open(): Promise<void> {
+    const holder = this.#holder;
+    // One that only answered late needs no second connection in its place.
+    if (holder !== undefined && (await answers(holder))) return this.#goOn(holder);
+    if (this.#isClosed) return;
     // In a pipeline, a statement that takes too long would end the session.
     const config = { ...connectionConfig(this.#address), pipeline: false, query_timeout: lookTimeout };
     const client = new pg.Client(config);
@@ -232,7 +242,12 @@ export class Notices {
       this.#interrupt(client);
       return;
     }
-    if (this.#client !== client) return;
+    if (this.#client === client) this.#goOn(client);
+  }
+
+  #goOn(client: pg.Client): void {
+    if (this.#isClosed) return;
+    this.#client = client;
     this.#isLive = true;
     this.#lookAgain(client);
     // Notices sent meanwhile were lost.

@@ -37,6 +37,21 @@ test("so read, they are found again without a call", async () => {
   expect(at.records("next.csv").map((row) => row["sirene_name"])).toEqual(["DANONE", "LA POSTE"]);
 });
 
+test.each(["failed", "missing"])("with --only %s they stay as they are, to the byte", async (selection) => {
+  const { result, calls } = await run("--only", selection);
+  expect([result.code, calls.total]).toEqual([0, 0]);
+  expect(at.read("next.csv").toString()).toBe(at.read("saved.csv").toString());
+});
+
+test("a SIRET cut short beside a SIREN is told, for the row is then about the head office", async () => {
+  at.save("both.csv", "SIREN;SIRET\n552032534;5,52033E+13\n356000000;35600000000048\n");
+  await at.run("enrich", "both.csv", "-o", "told.csv", "--fields", "siret", "--yes");
+  expect(at.records("told.csv").map((row) => row["sirene_note"])).toEqual([
+    expect.stringContaining("the number beside it is wrong and was not used"),
+    "",
+  ]);
+});
+
 test("a number that was cut short and is another company's suggests nothing", async () => {
   const saved = at.read("saved.csv").toString();
   at.save("saved.csv", saved.replace("5,52033E+13", "4,20495E+13"));

@@ -181,6 +181,17 @@ describe("a second run", () => {
     },
   );
 
+  test("keeps the companies of both columns that the first was told to read, with --only too", async () => {
+    const list = ["Nom;Identifiant;Autre réf", `A;;${danone}`, `B;${airbus};${danone}`, `C;${laPoste};`];
+    at.save("two.csv", list.join("\n"));
+    await at.run("enrich", "two.csv", "--fields", "name", "--id", "B,C");
+    const sirens = async (...words: string[]) =>
+      (await enriched("two.enriched.csv", "--overwrite", ...words)).map(([siren]) => siren);
+    const first = [danone, airbus, laPoste];
+    expect(await sirens("--fields", "name,naf")).toEqual(first);
+    expect(await sirens("--fields", "name", "--only", "failed")).toEqual(first);
+  });
+
   test("reads what a first run without being told did, whose column no field decides", async () => {
     at.save("three.csv", ["SIRET siège;SIREN client;SIREN fournisseur", ...rows].join("\n"));
     for (const fields of ["name", "address"])

@@ -103,6 +103,37 @@ describe("rows that a quote closed too late takes into one cell", () => {
   });
 });
 
+describe("rows that a spreadsheet program saved as one cell in quotes each", () => {
+  const line =
+    "2 rows cannot be read, because each of them is one cell in quotes (the first is line 3): a spreadsheet program saves " +
+    "them so if it opened the list without splitting its columns; export the list again, and do not save it there";
+
+  beforeAll(() => {
+    const rows = sirens.slice(0, 6).map((one, row) => {
+      const text = `${one},FICTIVE ${row},Metz`;
+      return row === 1 || row === 4 ? `"${text}"` : text;
+    });
+    at.save("wrapped.csv", ["SIREN,Nom,Ville", ...rows].map((text) => `${text}\n`).join(""));
+  });
+
+  test("are told by the plan", async () => {
+    expect(await plan(at, "wrapped.csv")).toContain(`       ${line}\n`);
+    expect(JSON.parse(await plan(at, "wrapped.csv", "--json"))).toMatchObject({
+      lists: [{ wrapped: { rows: 2, line: 3 } }],
+    });
+  });
+
+  test.each([
+    ["enrich", "wrapped.csv"],
+    ["enrich", "wrapped.csv", "--to", "xlsx"],
+    ["check", "wrapped.csv"],
+    ["duplicates", "wrapped.csv"],
+  ])("are told at the end of sirene %s %s %s %s, with --quiet as well", async (...words) => {
+    const { stderr } = await at.run(...words, "--quiet");
+    expect(stderr).toContain(`wrapped.csv: ${line}\n`);
+  });
+});
+
 describe("rows below the Excel table of a list", () => {
   async function save(name: string, below: readonly (readonly unknown[])[]): Promise<void> {
     const book = new ExcelJS.Workbook();
