@@ -16,6 +16,7 @@ import {
 } from "../duplicates/rows.ts";
 import { rememberedBy } from "../enrich/kept-companies.ts";
 import type { EnrichOptions } from "../enrich/options.ts";
+import { listName, unreadLines } from "../enrich/list-choice.ts";
 import { columnAskedOf } from "../enrich/read-list.ts";
 import { chooseSheets } from "../enrich/read-lists.ts";
 import { inputsOf } from "../enrich/targets.ts";
@@ -67,6 +68,17 @@ function reportColumns(
         place: named([roles.postcode, roles.city]),
       }),
     );
+  }
+}
+
+/** Says which rows of the files were not read, even with `--quiet`, since nothing in the result shows it. */
+function reportUnread(
+  lists: readonly DuplicateListColumns[],
+  { say, err }: Pick<Terminal, "say" | "err">,
+): void {
+  for (const list of lists) {
+    const of = listName({ file: list.file, sheet: list.sheet ?? undefined }, say);
+    for (const line of unreadLines({ ...list, laterTables: [] }, say)) err(`${of}: ${line}`);
   }
 }
 
@@ -164,7 +176,8 @@ export async function duplicatesCommand(
   const { terminal } = context;
   const { output } = flags;
   const { say } = terminal;
-  const { files } = inputsOf(words, undefined, false);
+  const { files, remarks } = inputsOf(words, undefined, true);
+  for (const { code, parameters } of remarks) terminal.err(say(code, parameters));
   const options = readAskOptions(files, flags);
   if (output !== undefined) refuseMisnamed(output);
   const environment = context.environment(options.quiet);
@@ -175,6 +188,7 @@ export async function duplicatesCommand(
   });
   const notify = options.quiet ? () => undefined : (text: string) => terminal.err(text);
   reportColumns(read.lists, { say, err: notify });
+  reportUnread(read.lists, terminal);
   const made = output === standardStream || options.dryRun ? undefined : output;
   const making = { inputs: files, overwrite: options.overwrite, makesFolder: false, environment, terminal };
   // Checked before anything is spent.

@@ -171,9 +171,11 @@ interface DuplicateRowText {
   readonly city: string;
 }
 
-/** The columns by which a list was read. */
-export interface DuplicateListColumns extends Pick<DuplicateRowText, "file" | "sheet"> {
-  readonly columns: readonly Column[];
+/** The columns by which a list was read, and the rows of its file that were not. */
+export interface DuplicateListColumns
+  extends
+    Pick<DuplicateRowText, "file" | "sheet">,
+    Pick<ListFile, "columns" | "headerRow" | "rowsBelow" | "swallowed" | "wrapped"> {
   readonly chosen: DuplicateColumns;
   /** Our columns, if some rows without a number have their company there. */
   readonly given: readonly Column[];
@@ -260,7 +262,8 @@ export async function readDuplicateRows(
             isGiven = true;
           }
         });
-      lists.push({ file, sheet, columns, chosen, given: isGiven ? givenColumns(marked, identifiers) : [] });
+      const given = isGiven ? givenColumns(marked, identifiers) : [];
+      lists.push({ ...list, file, sheet, chosen, given });
     } finally {
       await list.close();
     }

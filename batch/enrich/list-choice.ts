@@ -1,7 +1,7 @@
 import type { IdentifierSource } from "../../shared/enrichment/columns/identifier-columns.ts";
 import type { OtherCompanies } from "../../shared/enrichment/rows.ts";
 import { columnName } from "../../shared/enrichment/columns/header-hint.ts";
-import { type Column, type RowsBelow, type SwallowedRows, sheetNames } from "../files/list.ts";
+import { type Column, type ListFile, sheetNames } from "../files/list.ts";
 import type { LaterTable } from "../files/header.ts";
 import type { NameDifference } from "../../shared/enrichment/comparisons.ts";
 import type { Disagreement } from "../../shared/enrichment/columns/disagreements.ts";
@@ -56,17 +56,16 @@ export interface RecognisedList {
   readonly cut: CutNumbers | undefined;
 }
 
+/** The rows of a file that are not read, or not as rows of its list. */
+type UnreadRows = Pick<ListFile, "rowsBelow" | "swallowed" | "wrapped">;
+
 /** What was recognized as the header and identifiers of a list, shown before anything is spent on it. */
-export interface ListChoice extends RecognisedList {
+export interface ListChoice extends RecognisedList, UnreadRows {
   /** The file as named. */
   readonly file: string;
   readonly sheet: string | undefined;
   /** Counted from 1. Undefined for a list without a header. */
   readonly headerRow: number | undefined;
-  /** Rows with company numbers below the list, which are not read. */
-  readonly rowsBelow: RowsBelow | undefined;
-  /** Rows of a text file that are read as part of one cell. */
-  readonly swallowed: SwallowedRows | undefined;
   /** Set if the names of the list seem not to be those of its numbers. */
   readonly nameDifference: ListNameDifference | undefined;
   /** Columns used to search rows without a number. Empty if the run does not search. */
@@ -104,7 +103,8 @@ const sourceJson = ({ column, nic, siret, otherNumber }: IdentifierSource<Column
 
 /** Returns the choice as JSON for `sirene plan --json` (docs/report.md). */
 export function listJson(list: ListChoice) {
-  const { file, sheet, headerRow, otherSheets, hiddenSheets, laterTables, rowsBelow, swallowed } = list;
+  const { file, sheet, headerRow, otherSheets, hiddenSheets, laterTables, rowsBelow, swallowed, wrapped } =
+    list;
   const { others, nameDifference, roles, compared, leftOut, disagreements, ofOthers } = list;
   const [first, ...fallbacks] = list.sources.map(sourceJson);
   return {
@@ -124,6 +124,7 @@ export function listJson(list: ListChoice) {
     ...(laterTables.length > 0 && { laterTables: laterTables.map(laterTableJson) }),
     ...(rowsBelow && { rowsBelow }),
     ...(swallowed && { swallowed }),
+    ...(wrapped && { wrapped }),
     ...(nameDifference && { nameDifference: nameDifferenceJson(nameDifference) }),
     ...(roles.length > 0 && { match: byRole(roles) }),
     ...(compared.length > 0 && { compared: byRole(compared) }),
@@ -264,7 +265,7 @@ export function nameDifferenceLines(difference: ListNameDifference | undefined, 
 const mostTables = 3;
 
 /** Says which rows of a text file are read as part of one cell, and how to have them back. */
-function swallowedLines({ swallowed }: Pick<ListChoice, "swallowed">, say: Say): string[] {
+function swallowedLines({ swallowed }: UnreadRows, say: Say): string[] {
   if (swallowed === undefined) return [];
   const { fields, rows, line, last } = swallowed;
   const others = { n: fields - 1, rows: rows - (last - line) };
@@ -275,19 +276,20 @@ function swallowedLines({ swallowed }: Pick<ListChoice, "swallowed">, say: Say):
 }
 
 /**
- * Lists the rows of a file that are not read as rows of its list: those swallowed by a quote, those below the list, and tables
- * that the run reads by the wrong header.
+ * Lists the rows of a file that are not read as rows of its list: those swallowed by a quote or in quotes as a whole, those below
+ * the list, and tables that the run reads by the wrong header.
  */
 export function unreadLines(
-  list: Pick<ListChoice, "rowsBelow" | "swallowed" | "laterTables" | "headerRow">,
+  list: UnreadRows & Pick<ListChoice, "laterTables" | "headerRow">,
   say: Say,
 ): string[] {
-  const { rowsBelow: below } = list;
+  const { rowsBelow: below, wrapped } = list;
+  const inQuotes = wrapped === undefined ? [] : [say("list_wrapped", { ...wrapped })];
   const unread =
     below === undefined
       ? []
       : [say("list_rows_below", { n: below.rows, first: below.first, last: below.last })];
-  return [...swallowedLines(list, say), ...unread, ...laterTableLines(list, say)];
+  return [...swallowedLines(list, say), ...inQuotes, ...unread, ...laterTableLines(list, say)];
 }
 
 function laterTableLines(

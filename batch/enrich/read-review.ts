@@ -16,7 +16,7 @@ import type { DecidedCompany, MatchDecision, MatchDecisions } from "../../shared
 import type { MessageParameters } from "../../shared/messages/messages.ts";
 import { unguarded } from "../files/csv/dialect.ts";
 import { FileError } from "../files/file-error.ts";
-import { type ListFile, isWorkbook, ownSheetTitles, columnLetter } from "../files/list.ts";
+import { type ListFile, isWorkbook, ownHeadRows, ownSheetTitles, columnLetter } from "../files/list.ts";
 import { detectFormat, openList } from "../files/opening/open.ts";
 import { savedBy } from "../files/xlsx/package/container.ts";
 import { titledSheets } from "../files/xlsx/list/open-list.ts";
@@ -81,9 +81,6 @@ export interface ReadReview {
   /** Of every line that has a name, decided or not. */
   readonly lines: readonly EarlierLine[];
 }
-
-/** The header is searched in this many rows at the top: someone may have added rows above it. */
-const headWithin = 20;
 
 /** Column indexes of a review, by what the columns contain. */
 type ReviewColumns = ReadonlyMap<string, number>;
@@ -239,7 +236,8 @@ async function reviewIn(list: ListFile, source: ReviewSource): Promise<ReadRevie
         const record = first + index;
         if (places === undefined) {
           places = placesIn(texts);
-          if (places === undefined && record >= headWithin) return false;
+          // The title of a sheet told that it is a review, wherever its header is.
+          if (places === undefined && source.sheet === undefined && record >= ownHeadRows) return false;
           continue;
         }
         const read = readLine(new ReviewLine(texts, places, list.rowOf(record), source));

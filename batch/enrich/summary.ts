@@ -218,7 +218,7 @@ export const shownPlan = (
   sample: sample && whole && { drawn: sample.drawn, whole },
   lists: lists.map(({ name, list, roles, compared, ...read }, at) => ({
     ...{ ...read, file: name, sheet: list.sheet, headerRow: list.headerRow },
-    ...{ rowsBelow: list.rowsBelow, swallowed: list.swallowed },
+    ...{ rowsBelow: list.rowsBelow, swallowed: list.swallowed, wrapped: list.wrapped },
     nameDifference: ofNames[at],
     ofOthers: columnsFilledForOthers(list),
     roles: roles === undefined ? [] : rolesOf(columnRoles, roles, list),
@@ -298,8 +298,8 @@ const mayNamePeople = ({ lists, result: { statuses } }: SummaryInput): boolean =
  */
 export function showOtherLists({ lists }: ReadLists, { say, err }: Pick<Terminal, "say" | "err">): void {
   for (const { name: file, list, otherSheets, laterTables } of lists) {
-    const { sheet, headerRow, rowsBelow, swallowed } = list;
-    for (const line of unreadLines({ laterTables, headerRow, rowsBelow, swallowed }, say))
+    const { sheet } = list;
+    for (const line of unreadLines({ ...list, laterTables }, say))
       err(`${listName({ file, sheet }, say)}: ${line}`);
     const { length: n } = otherSheets;
     const sheets = sheetNames(otherSheets);
@@ -355,7 +355,10 @@ function statusLine({ terminal: { say }, result, options }: SummaryInput): strin
  * Says which files could not be written, what this loses (mostly nothing), and which answers are not in the store.
  * Shown even with `--quiet`.
  */
-export function showFailures({ files, sideFailures, unkept, unnoted }: RunEnd, terminal: Terminal): void {
+export function showFailures(
+  { files, sideFailures, unkept, unnoted, statuses }: RunEnd,
+  terminal: Terminal,
+): void {
   const unwritten = files.filter(({ error }) => error !== undefined);
   for (const { output, error } of unwritten) {
     const { sentence, namesFile } = failureOf(error, terminal.say);
@@ -366,8 +369,10 @@ export function showFailures({ files, sideFailures, unkept, unnoted }: RunEnd, t
   for (const error of sideFailures) terminal.err(failureOf(error, terminal.say).sentence);
   if (unnoted !== undefined) terminal.err(terminal.say("run_unnoted", { detail: unnoted.message }));
   const isWritten = files.length > 0 && unwritten.length === 0;
-  if (unkept > 0) terminal.err(terminal.say(isWritten ? "run_unkept" : "run_lost", { n: unkept }));
-  else if (unwritten.some(({ error }) => isDamage(error))) return;
+  if (unkept > 0) {
+    terminal.err(terminal.say(isWritten ? "run_unkept" : "run_lost", { n: unkept }));
+    if (isWritten && statuses.deferred) terminal.err(terminal.say("run_unkept_deferred"));
+  } else if (unwritten.some(({ error }) => isDamage(error))) return;
   else if (unwritten.length > 0 || sideFailures.length > 0) terminal.err(terminal.say("run_kept"));
 }
 

@@ -17,6 +17,7 @@ import {
   type FileFormat,
   extensionOf,
   formatByName,
+  fileFormats,
   isMisnamed,
   isWorkbook,
   neverWritten,
@@ -221,8 +222,11 @@ export function inputsOf(
       ? [...byPath.values()].flatMap((path) => {
           const format = detectFormat(path);
           const parts = [...resultWords.map((word) => [word, false] as const), ["checked", true] as const];
-          return parts.map(
-            ([word, isPart]) => [realPath(defaultOutput(path, to, format, word, isPart)), path] as const,
+          return (to === undefined ? [to, ...fileFormats] : [to]).flatMap((written) =>
+            parts.map(
+              ([word, isPart]) =>
+                [realPath(defaultOutput(path, written, format, word, isPart)), path] as const,
+            ),
           );
         })
       : [],

@@ -1,5 +1,6 @@
 import { extname } from "node:path";
 import type { ColumnSample } from "../../shared/enrichment/columns/candidates.ts";
+import { foldedHeader } from "../../shared/enrichment/columns/header-hint.ts";
 import type { Translation } from "../../shared/messages/messages.ts";
 import type { FileErrorText } from "./file-errors.ts";
 
@@ -218,6 +219,13 @@ export interface SwallowedRows {
   readonly last: number;
 }
 
+/** Rows that are one field in quotes each: a spreadsheet program that did not split the columns saves them so. */
+export interface WrappedRows {
+  readonly rows: number;
+  /** The line of the first of them, counted from 1. */
+  readonly line: number;
+}
+
 /**
  * A list in the user's file, in any format. A record is one row below the header; records are numbered from 0 in file
  * order. Nothing here keeps the whole list in memory.
@@ -238,6 +246,8 @@ export interface ListFile {
   readonly rowsBelow?: RowsBelow | undefined;
   /** Undefined if there seem to be none. */
   readonly swallowed?: SwallowedRows | undefined;
+  /** Undefined if there are none. */
+  readonly wrapped?: WrappedRows | undefined;
   /** Returns the row of the sheet, or the line of the text file, in which a record begins, counted from 1. */
   rowOf(record: number): number;
   /** Returns the names of the other sheets of the workbook that seem to contain lists of companies. */
@@ -450,14 +460,26 @@ export function withRecords(list: ListFile, kept: readonly number[]): ListFile {
 
 /**
  * Text of the first cell of sheets that this program adds to workbooks, the same in every language. A later run
- * recognizes them by it and does not take them for lists.
+ * recognizes them by it, or a review by its headers, and does not take them for lists.
  */
 export const ownSheetTitles = { summary: "sirene enrich", review: "sirene review" } as const;
 
-const titles: readonly string[] = Object.values(ownSheetTitles);
+/** Headers, folded, by which a review is known whose title somebody deleted. Lists of users may have the first two. */
+const reviewHeaders = [
+  ["name in the list", "decision", "1: siren"],
+  ["nom dans la liste", "decision", "1 : siren"],
+];
 
-/** Returns true for a first cell that only a sheet of this program has. */
-export const isOwnSheetTitle = (text: string): boolean => titles.includes(text.trim());
+/** What tells a sheet of this program is among so many of its first rows: somebody may have added others above. */
+export const ownHeadRows = 20;
+
+/** Returns whether a sheet is one of this program's with that title, given the texts of its first rows. */
+export const hasTitle = (rows: readonly (readonly string[])[], title: string): boolean =>
+  rows.slice(0, ownHeadRows).some((texts) => {
+    if (texts[0]?.trim() === title) return true;
+    const folded = title === ownSheetTitles.review ? texts.map(foldedHeader) : [];
+    return reviewHeaders.some((headers) => headers.every((header) => folded.includes(header)));
+  });
 
 /** Lists sheet names in a sentence. It lists all of them, since users do not look for a list that is not named. */
 export const sheetNames = (sheets: readonly string[]): string => sheets.map((name) => `"${name}"`).join(", ");

@@ -110,6 +110,10 @@ export const runMessages = {
     en: "{n|answer that was paid for is|answers that were paid for are} in the result only: the store could not be written. Keep the result, make room on the disk of the store, then run the command on that result with --only missing.",
     fr: "{n|réponse payée n'est|réponses payées ne sont} que dans le résultat : la base des réponses n'a pas pu être écrite. Gardez ce résultat, faites de la place sur le disque de la base, puis relancez la commande sur ce résultat avec --only missing.",
   },
+  run_unkept_deferred: {
+    en: "Deferred rows are then asked for whole, with any answer that they already have.",
+    fr: "Les lignes reportées seront alors demandées en entier, y compris les réponses qu'elles ont déjà.",
+  },
   run_lost: {
     en: "{n|answer that was paid for is|answers that were paid for are} lost: neither the store nor the result could be written. Make room on the disk, then run the same command: it pays again for these, and not for the others.",
     fr: "{n|réponse payée est perdue|réponses payées sont perdues} : ni la base des réponses ni le résultat n'ont pu être écrits. Faites de la place sur le disque, puis relancez la même commande : elle ne paiera de nouveau que ce qui est perdu.",
@@ -201,6 +205,10 @@ export const runMessages = {
   run_not_refreshed: {
     en: "Some rows keep an answer older than you asked for ({why}). Run the same command later: it asks for those first.",
     fr: "Certaines lignes gardent une réponse plus ancienne que demandé ({why}). Relancez la même commande plus tard : elle demandera d'abord celles-là.",
+  },
+  op_not_refreshed: {
+    en: "Some of what is shown is older than you asked for ({why}). Run the same command later to renew it.",
+    fr: "Une partie des réponses est plus ancienne que demandé ({why}). Relancez la même commande plus tard pour les renouveler.",
   },
   run_failed: {
     en: "Some rows failed. Run the same command to ask for them again.",
@@ -520,6 +528,10 @@ export const planMessages = {
   list_swallowed_more: {
     en: "{n|more quote below closes|more quotes below close} too late in the same way ({rows|row|rows})",
     fr: "{n|autre guillemet plus bas se ferme|autres guillemets plus bas se ferment} trop tard de la même façon ({rows|ligne|lignes})",
+  },
+  list_wrapped: {
+    en: "{rows|row cannot be read, because it is one cell in quotes|rows cannot be read, because each of them is one cell in quotes} (the first is line {line}): a spreadsheet program saves them so if it opened the list without splitting its columns; export the list again, and do not save it there",
+    fr: "{rows|ligne ne peut pas être lue, car elle forme une seule cellule entre guillemets|lignes ne peuvent pas être lues, car chacune forme une seule cellule entre guillemets} (la première est la ligne {line}) : un tableur les enregistre ainsi s'il a ouvert la liste sans en séparer les colonnes ; exportez-la de nouveau, sans l'enregistrer dans le tableur",
   },
   list_later_table: {
     en: "rows {first} to {last} look like another table, with headers of its own ({column} in row {first}), and are read by the headers of row {row}; --header-row {first} takes that table instead (name its result with -o)",

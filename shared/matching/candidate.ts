@@ -7,9 +7,16 @@ import { addressParts } from "../fields/address.ts";
 import { activeState, at } from "../fields/field.ts";
 import { arePlacesApart, isSameTown } from "./place-table.ts";
 import type { Letter } from "./match.ts";
-import { type CompanyNames, type NameMatch, bestName, foldedNamesOf } from "./name-likeness.ts";
+import {
+  type CompanyNames,
+  type NameMatch,
+  bestName,
+  foldedNamesOf,
+  rematched,
+  withOpener,
+} from "./name-likeness.ts";
 import { type SearchArea, townSearch } from "./question.ts";
-import type { FoldedRow } from "./read-row.ts";
+import { type FoldedRow, isDistrict } from "./read-row.ts";
 
 /** A company from the answers, with everything the answers say about it. */
 export interface Candidate {
@@ -45,6 +52,16 @@ export function companyNames(unit: unknown): CompanyNames {
   };
 }
 
+/**
+ * Returns a match as a search counts it. Lists add GROUPE to a company's name, but a company that is called so itself is
+ * another one than that which has the name without it.
+ */
+function searched(match: NameMatch | undefined): NameMatch | undefined {
+  const opener = match?.alignment.opener;
+  const isGroup = opener?.of === "second" && opener.word === "GROUPE";
+  return isGroup ? rematched(match!, withOpener(match!.alignment)) : match;
+}
+
 /** Makes a candidate of one element of a search page. Returns undefined if it has no SIREN. */
 export function candidateOf(row: FoldedRow, element: unknown, where: SearchArea): Candidate | undefined {
   const siren = textAt(element, "siren");
@@ -58,7 +75,7 @@ export function candidateOf(row: FoldedRow, element: unknown, where: SearchArea)
     active: state === "A" || (state !== "C" && (activeState.read(element) ?? undefined)),
     form: legalFormOfCode(textAt(at(element, "legalForm"), "code")),
     folded,
-    match: bestName(row.names, folded),
+    match: searched(bestName(row.names, folded)),
     found: new Set([where]),
     known: where === "street" ? lettersOfAddress(row, element) : {},
     director: undefined,
@@ -90,7 +107,8 @@ function lettersOfAddress(row: FoldedRow, item: unknown): Candidate["known"] {
 /**
  * Compares the row's town with the address of a company's head office, an establishment as the API returns it.
  * Returns B if the row's town is part of the head office's commune. Returns undefined if the address proves
- * nothing: it is withheld, or another establishment of the company is at the row's postcode or was found in its town.
+ * nothing: it is withheld, the row has a site of its postcode for a town, or another establishment of the company is at
+ * the row's postcode or was found in its town.
  */
 export function cityOfHeadOffice(
   row: FoldedRow,
@@ -118,7 +136,7 @@ export function cityOfHeadOffice(
   const street = foldStreet(address.street ?? "");
   const isNamed = isSameTown(town, foldedWords(address.street ?? ""));
   const line = compareStreets(row.street, street);
-  return isNamed || line === "A" || line === "B" ? "B" : "F";
+  return isNamed || line === "A" || line === "B" ? "B" : isDistrict(town) ? undefined : "F";
 }
 
 /** Merges what two answers say about the same company. */

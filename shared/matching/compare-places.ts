@@ -1,3 +1,4 @@
+import { isMasked } from "../fields/field.ts";
 import { foldPlace, readPostcode, townOfArrondissement, townWords } from "./folding/places.ts";
 import { type PlaceTable, arePlacesApart, tellingWords } from "./place-table.ts";
 
@@ -31,9 +32,6 @@ interface ReadPlace {
    */
   readonly isOfDelivery: boolean;
 }
-
-/** INSEE's text in place of an address that is not published. */
-const masked = "[ND]";
 
 /** Departments of the airport at Roissy, and of Marne-la-Vallée, the new town east of Paris. */
 const [roissy, marne] = [
@@ -78,7 +76,7 @@ const isAreaOf = ({ town }: ReadPlace, departments: readonly string[]): boolean 
 
 function readTown(text: string): Town | undefined {
   // Lists omit link words of a town's name, or move them to its end: MANS (LE), AIX PROVENCE.
-  const town = text.includes(masked) ? [] : tellingWords(townWords(text));
+  const town = isMasked(text) ? [] : tellingWords(townWords(text));
   return town.length === 0 ? undefined : town;
 }
 

@@ -207,7 +207,7 @@ export function hasSecondProof(evidence: Evidence): boolean {
   if (isElsewhere || !(isOnly || isOnlyOfForm) || isOfLikeTown(evidence)) return false;
   if (!isOutOfPostcode) return true;
   const isOfPlace = letters.city === "A" || candidate.found.has("anywhere");
-  return isOfPlace && candidate.match!.alignment.shared >= leastOutOfPostcode;
+  return isOfPlace && evidence.sharedInWords >= leastOutOfPostcode;
 }
 
 /**

@@ -1,11 +1,13 @@
 import type { Candidate } from "./candidate.ts";
 import { type Pool, isTooBroad } from "./pool.ts";
 import { compareLegalForms } from "./folding/legal-forms.ts";
+import { numberWeight } from "./folding/name.ts";
 import { ownTown } from "./folding/places.ts";
 import { vatKey } from "../identifiers/siren.ts";
 import type { Letter, MatchLetters } from "./match.ts";
 import {
   type Alignment,
+  bestName,
   isSameButTown,
   rematched,
   typingErrors,
@@ -13,7 +15,7 @@ import {
   withoutUnpaired,
 } from "./name-likeness.ts";
 import { groupWords, type WordMore, wordMoreOf } from "./sister-words.ts";
-import { townSearch } from "./question.ts";
+import { searchedWords, townSearch } from "./question.ts";
 import type { FoldedRow } from "./read-row.ts";
 
 /** The evidence for one company beside a row: a letter for each part, and facts that the letters do not show. */
@@ -38,6 +40,8 @@ export interface Evidence {
   readonly namesItsTown: boolean;
   /** The row's postcode was searched, and the company is not there. */
   readonly isOutOfPostcode: boolean;
+  /** Bits that the names share in words: many companies have the number of CENTURY 21 or OPTIC 2000. */
+  readonly sharedInWords: number;
   /** The row has a complete company number, not a part of one. */
   readonly hasWholeNumber: boolean;
   /** The row gives a place, and the company was only found by a search without a place. */
@@ -110,9 +114,16 @@ const siretDigits = 14;
 /**
  * Returns A if the digits are part of the company's VAT number, or begin or end with its SIREN, as a SIRET without its
  * last digits does, or are a SIRET that lost the zeros before it; B for a complete number with one typing error, else F.
+ * Digits that scientific notation left are too few to prove a company.
  */
 function vatLetter({ fragment }: FoldedRow, siren: string): Letter {
   if (fragment === undefined || !/^\d{9}$/.test(siren)) return "Z";
+  if (fragment.includes("."))
+    return Number(siren)
+      .toExponential(fragment.length - 2)
+      .startsWith(fragment)
+      ? "Z"
+      : "F";
   const whole = `${vatKey(siren)}${siren}`;
   const isSiret = fragment.length > vatDigits && fragment.padStart(siretDigits, "0").startsWith(siren);
   if (isSiret || whole.includes(fragment) || fragment.startsWith(siren) || fragment.endsWith(siren))
@@ -121,8 +132,8 @@ function vatLetter({ fragment }: FoldedRow, siren: string): Letter {
 }
 
 /**
- * Returns whether the row's whole town was searched for words of the company's name and the company was not found
- * there.
+ * Returns whether the row's whole town was searched for words of the company's name, spelt as there, and the company was not
+ * found: a search for AST GRPE finds no AST GROUPE.
  */
 const isOutOfTown = ({ row, answered }: Pool, { siren, folded }: Candidate): boolean =>
   row.mayBeTown &&
@@ -131,7 +142,9 @@ const isOutOfTown = ({ row, answered }: Pool, { siren, folded }: Candidate): boo
       answer.question.where === "town" &&
       !isTooBroad(answer) &&
       !answer.sirens.includes(siren) &&
-      folded.some(({ words }) => answer.question.words.every((word) => words.includes(word))),
+      folded.some(({ words, spelt }) =>
+        searchedWords(answer.question).every((word) => words.includes(word) || spelt.includes(word)),
+      ),
   );
 
 function cityLetter(pool: Pool, candidate: Candidate): Letter {
@@ -236,6 +249,19 @@ const hasSister = ({ candidates }: Pool, { siren, match }: Candidate): boolean =
   );
 
 /**
+ * Returns whether a row without a legal form has the name of a company as an SCI alone. The SCI that owns a building mostly has
+ * the name of the company that works there, which the row may mean.
+ */
+function isOfOwner({ name, names }: FoldedRow, { folded, match }: Candidate): boolean {
+  const others = folded.filter(({ form }) => form !== "SCI");
+  return (
+    name.form === undefined &&
+    others.length < folded.length &&
+    bestName(names, others)?.letter !== match!.letter
+  );
+}
+
+/**
  * Returns the kind of word that one of the names has in excess. FRANCE does not count unless another company has
  * the name or shares as much of it.
  */
@@ -243,8 +269,9 @@ function wordMore(pool: Pool, candidate: Candidate): Evidence["wordMore"] {
   const { match } = candidate;
   if (match === undefined) return "none";
   const more = wordMoreOf(match, ownTown(pool.row.place));
-  if (more === "none" && isOfOtherTown(match.alignment, pool.row)) return "word";
-  if (more !== "country") return more;
+  if (more !== "none" && more !== "country") return more;
+  if (isOfOwner(pool.row, candidate)) return "word";
+  if (more === "none") return isOfOtherTown(match.alignment, pool.row) ? "word" : more;
   return isOnly(pool, candidate) && !hasSister(pool, candidate) ? "none" : "sister";
 }
 
@@ -312,7 +339,7 @@ function isPerhapsAbroad({ row }: Pool, { form, folded }: Candidate, letters: Ma
 export function evidenceOf(pool: Pool, named: Candidate): Evidence {
   const candidate = compared(pool, named);
   const { match } = candidate;
-  const { missingWords = [], extraWords = [] } = match?.alignment ?? {};
+  const { missingWords = [], extraWords = [], shared = 0 } = match?.alignment ?? {};
   const letters = lettersOf(pool, candidate);
   return {
     candidate,
@@ -323,6 +350,7 @@ export function evidenceOf(pool: Pool, named: Candidate): Evidence {
     isOnlyInTown: named.match?.letter === "A" && isOnly(pool, named) && isInTown(pool.row, named),
     namesItsTown: pool.row.name.words.some((word) => ownTown(pool.row.place).includes(word)),
     isOutOfPostcode: isOutOfPostcode(pool, candidate),
+    sharedInWords: shared - numberWeight * pool.row.name.numbers.length,
     hasWholeNumber: letters.vat === "A" && pool.row.fragment!.length >= sirenDigits,
     isElsewhere: isElsewhere(pool, candidate),
     isAlone: isAlone(pool, candidate),

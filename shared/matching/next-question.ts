@@ -1,8 +1,10 @@
 import { abbreviations, shortNames } from "./folding/abbreviations.ts";
 import { isSeen, rarityOf } from "./rarity/rarity.ts";
+import type { Lookup } from "../lookups/lookup.ts";
 import { type FoldedName, isApart } from "./folding/name.ts";
 import { isSisterWord } from "./sister-words.ts";
 import { type Pool, type QuestionAnswer, isTooBroad } from "./pool.ts";
+import type { Candidate } from "./candidate.ts";
 import { compareLegalForms } from "./folding/legal-forms.ts";
 import type { FoldedRow } from "./read-row.ts";
 import {
@@ -11,6 +13,7 @@ import {
   addressQuestion,
   detailQuestion,
   placeFilters,
+  searchedWords,
   wordsQuestion,
 } from "./question.ts";
 
@@ -386,11 +389,14 @@ const isNowhere = ({ answered }: Pool, words: readonly string[]): boolean =>
       !isTooBroad(answer),
   );
 
+/** The south of the 16th arrondissement of Paris has 75116 in the register, and either in lists. */
+const otherPostcodes: Readonly<Record<string, string>> = { 75016: "75116", 75116: "75016" };
+
 /**
- * Yields the questions that follow when no company has a similar name. A word that the counted register lacks may
- * be mistyped: then the street is asked, or other words of the name at the same place. Otherwise the place may be
- * wrong: the name is searched for in the town or the department, and in the whole of France. A rare name is
- * searched for in the whole of France first, since no place has it if France has not.
+ * Yields the questions that follow when no company has a similar name. Where the place has two postcodes, the other one
+ * comes first. A word that the counted register lacks may be mistyped: then the street is asked, or other words of the
+ * name at the same place. Otherwise the place may be wrong: the name is searched for in the town or the department, and in
+ * the whole of France. A rare name is searched for in the whole of France first, since no place has it if France has not.
  */
 function* wider(pool: Pool): Iterable<Question | undefined> {
   const { row } = pool;
@@ -400,6 +406,9 @@ function* wider(pool: Pool): Iterable<Question | undefined> {
     yield* others(pool, where);
     return;
   }
+  const twin = otherPostcodes[row.place.postcode ?? ""];
+  if (twin !== undefined)
+    yield { ...first.question, lookup: { ...first.question.lookup, codePostal: twin } as Lookup };
   const isMistyped = !isLax(pool, first) && words.some((word) => !isSeen(word));
   const street = addressQuestion(row);
   if (isMistyped && street !== undefined) yield street;
@@ -443,6 +452,13 @@ const isPlausible = ({ row, candidates }: Pool): boolean =>
     return match.letter === "A" || !isOfOtherKind;
   });
 
+/** Returns the company whose name is most like the row's, where none has the same and some has a similar one. */
+const likeliest = ({ candidates }: Pool): Candidate[] =>
+  candidates
+    .filter(({ match }) => match?.letter === "B")
+    .sort((a, b) => b.match!.likeness - a.match!.likeness)
+    .slice(0, 1);
+
 /**
  * Searches the row's place with the words that found a company in the whole of France, if the place was only
  * searched with others: GROUPE DANONE finds nothing, and DANONE is there.
@@ -451,27 +467,30 @@ function atPlaceBySameWords(pool: Pool, siren: string): Question | undefined {
   const { row, answered } = pool;
   const brought = answered.find(({ sirens }) => sirens.includes(siren))!;
   if (isTooBroad(brought)) return undefined;
-  const { lookup, words } = brought.question;
+  const words = searchedWords(brought.question);
   const where = narrowest(row);
   const isAskedBySome = answered.some(
-    ({ question }) => question.where === where && question.words.every((word) => words.includes(word)),
+    ({ question }) =>
+      question.where === where && searchedWords(question).every((word) => words.includes(word)),
   );
   if (isAskedBySome) return undefined;
-  const question = wordsQuestion(row, words, where, "q" in lookup ? lookup.q : undefined);
+  const question = wordsQuestion(row, brought.question.words, where, words.join(" "));
   return question && { ...question, isOther: true };
 }
 
 /**
- * Yields the questions about companies with the row's exact name that were not found at its place. For a single
- * company: whether it is there under the words that found it, whether it is in the town or department, and whether
- * any other in France has the name. For several: which of them are around the place.
+ * Yields the questions about companies with the row's exact name that were not found at its place, or only whether the
+ * likeliest of those with a similar one is there under the words that found it. For a single company with the exact name:
+ * that too, whether it is in the town or department, and whether any other in France has the name. For several: which of
+ * them are around the place.
  */
 function* elsewhere(pool: Pool): Iterable<Question | undefined> {
-  const named = pool.candidates.filter(({ match }) => match?.letter === "A");
-  const [only] = named;
-  if (only === undefined) return;
+  const exact = pool.candidates.filter(({ match }) => match?.letter === "A");
+  const [only] = exact;
+  const named = only === undefined ? likeliest(pool) : exact;
   const areOfFranceAlone = named.every(({ found }) => found.size === 1 && found.has("anywhere"));
-  if (areOfFranceAlone) yield atPlaceBySameWords(pool, only.siren);
+  if (areOfFranceAlone) yield atPlaceBySameWords(pool, named[0]!.siren);
+  if (only === undefined) return;
   if (named.length > 1) {
     if (areOfFranceAlone) yield around(pool);
     return;

@@ -28,6 +28,11 @@ export interface PlaceTable {
    * of one: `MARSEILE`, `PARIS LA DEFENSE`, `ISSY`.
    */
   isLikeOneOfFrance(town: readonly string[]): boolean;
+  /**
+   * Returns a town as its commune spells it: with the blanks that it lost (`SAINTPERAY`), or without one typing error if a single
+   * commune is that near (`VILERS LE LAC`) and no other's name begins so.
+   */
+  spelt(town: readonly string[]): readonly string[];
 }
 
 /** A present or former commune, as the administrative division of France lists it. */
@@ -129,7 +134,8 @@ export function readPlaceTable(text: string): PlaceTable | undefined {
   if (towns.size === 0) return undefined;
   let all: ReadonlyMap<string, readonly string[]> | undefined;
   let today: ReadonlyMap<string, readonly string[]> | undefined;
-  let likeness: PlaceTable["isLikeOneOfFrance"] | undefined;
+  let like: ReturnType<typeof likenessTo> | undefined;
+  const likeNames = () => (like ??= likenessTo(new Set([...towns.values()].flat())));
   const others = new Map<string, number>();
   return {
     townsOf: (postcode) => towns.get(postcode),
@@ -148,10 +154,10 @@ export function readPlaceTable(text: string): PlaceTable | undefined {
       others.set(question, size);
       return size;
     },
-    isLikeOneOfFrance(town) {
-      all ??= byTown(towns);
-      likeness ??= likenessTo(new Set([...towns.values()].flat()), [...all.keys()]);
-      return all.has(keyOf(town)) || likeness(town);
+    isLikeOneOfFrance: (town) => likeNames().isLike(town),
+    spelt(town) {
+      const name = likeNames().likest(town);
+      return name === undefined || this.othersWith(`${town.join(" ")} `, town) > 0 ? town : name;
     },
   };
 }
@@ -161,24 +167,39 @@ const shortestFirst = 4;
 /** From this many letters on, a name with one typing error is unlikely to be a foreign town. */
 const leastMistypedOfFrance = 7;
 
-/**
- * Makes a predicate for names that resemble one of `names`, which are folded as by {@link foldPlace}. `keys` are
- * their keys.
- */
-function likenessTo(names: Iterable<string>, keys: readonly string[]): PlaceTable["isLikeOneOfFrance"] {
+/** Tells which of `names`, which are folded as by {@link foldPlace}, another name resembles. */
+function likenessTo(names: Iterable<string>) {
   const firsts = new Set<string>();
-  for (const name of names) firsts.add(tellingWords(name.split(" "))[0]!);
-  const known = new Map<string, boolean>();
-  const isNearOne = (key: string): boolean =>
-    key.length >= leastMistypedOfFrance &&
-    keys.some((one) => Math.abs(one.length - key.length) <= 1 && typingErrors(key, one, 1) <= 1);
-  return (town) => {
-    const key = keyOf(town);
-    const isLike =
+  const byKey = new Map<string, (readonly string[])[]>();
+  for (const name of names) {
+    const words = name.split(" ");
+    firsts.add(tellingWords(words)[0]!);
+    byKey.set(keyOf(words), [...(byKey.get(keyOf(words)) ?? []), words]);
+  }
+  const known = new Map<string, readonly string[]>();
+  const isNear = (key: string, one: string) =>
+    Math.abs(one.length - key.length) <= 1 && typingErrors(key, one, 1) <= 1;
+  /** Returns the key itself if it is one of theirs, else those that are one typing error from it. */
+  const near = (key: string): readonly string[] => {
+    if (byKey.has(key)) return [key];
+    const found =
       known.get(key) ??
-      (tellingWords(town).some((word) => word.length >= shortestFirst && firsts.has(word)) || isNearOne(key));
-    known.set(key, isLike);
-    return isLike;
+      (key.length < leastMistypedOfFrance ? [] : [...byKey.keys()].filter((one) => isNear(key, one)));
+    known.set(key, found);
+    return found;
+  };
+  return {
+    isLike: (town: readonly string[]): boolean =>
+      tellingWords(town).some((word) => word.length >= shortestFirst && firsts.has(word)) ||
+      near(keyOf(town)).length > 0,
+    /** Returns the only name that is near, unless the town is spelt so already. */
+    likest(town: readonly string[]): readonly string[] | undefined {
+      const [key = "", another] = near(keyOf(town));
+      const spelt = byKey.get(key) ?? [];
+      const { length } = tellingWords(town);
+      const isSpelt = key === keyOf(town) && spelt.some((name) => tellingWords(name).length === length);
+      return another === undefined && !isSpelt ? spelt[0] : undefined;
+    },
   };
 }
 

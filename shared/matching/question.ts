@@ -22,7 +22,7 @@ export interface Question {
 const perPage = limits.perPage.maximum;
 
 /** Words in thousands of towns' names. They do not distinguish a town. */
-const saints: ReadonlySet<string> = new Set(["SAINT", "SAINTE"]);
+const saints = /^SAINTE?$/;
 
 /** Fewer towns with the text of another are its suburbs, or have few companies beside its own. */
 const mostOtherTowns = 40;
@@ -75,7 +75,7 @@ function searchFor(row: FoldedRow): TownSearch {
   const othersWith = (text: string) => places?.othersWith(text, town, departement) ?? 0;
   const rank = (word: string) => (mayBeTown && places ? othersWith(word) : -word.length);
   const telling = tellingWords(town);
-  const own = telling.filter((word) => !saints.has(word));
+  const own = telling.filter((word) => !saints.test(word));
   const [commune = ""] = (own.length > 0 ? own : [...telling]).sort((a, b) => rank(a) - rank(b));
   const others = othersWith(commune);
   const isCity = commune === telling[0] && others > 0 && others < mostOfCity;
@@ -123,6 +123,10 @@ export function wordsQuestion(
   const q = [...new Set(spelt.split(" "))].sort().join(" ");
   return { kind: "words", lookup: { operation: "search", q, ...filters, perPage }, where, words };
 }
+
+/** Returns the words of a question as they were searched for, which a name may spell otherwise. */
+export const searchedWords = ({ lookup, words }: Question): readonly string[] =>
+  "q" in lookup ? lookup.q.split(" ") : words;
 
 /** Asks who is in the row's street. Returns undefined without a street or a postcode. */
 export function addressQuestion({ street, place }: FoldedRow): Question | undefined {

@@ -23,7 +23,10 @@ export interface FoldedRow {
   /** The row's postcode is none of France; or it has none, and its town is abroad or resembles no French one. */
   readonly isPerhapsTownAbroad: boolean;
   readonly street: FoldedStreet;
-  /** Digits of a SIREN, of a VAT number without its letters, or of a part of one; undefined for fewer than five. */
+  /**
+   * Digits of a SIREN, of a VAT number without its letters, or of a part of one; undefined for fewer than five. With a point
+   * after the first: what scientific notation left of a SIREN or a SIRET.
+   */
   readonly fragment: string | undefined;
   /** Words of the person's name. */
   readonly director: readonly string[];
@@ -33,6 +36,8 @@ const leastFragment = 5;
 
 /** A SIRET begins with its SIREN, and a VAT number ends with it. Fewer digits are a part of one of them. */
 function fragmentOf(text: string): string | undefined {
+  const cut = /^\D*(\d)[.,](\d+)E\+?\d/i.exec(text);
+  if (cut) return `${cut[1]}.${cut[2]}`;
   const digits = text.replace(/\D/g, "");
   if (digits.length >= 14) return digits.slice(0, 9);
   return digits.length >= leastFragment ? digits : undefined;
@@ -43,34 +48,58 @@ const isOfCompany = (digits: string): boolean => /^\d{9}(\d{5})?$/.test(digits);
 
 /** Words of business districts and sites, which lists write in place of towns. */
 const districts = new Set(
-  "AEROPORT ANTIPOLIS BOCCA CENTRE DEFENSE GOLFE INDUSTRIELLE PARC PORT SOPHIA TECHNOPOLE VALBERG ZAC ZI ZONE".split(
+  "ACTIVITES AEROPORT ANTIPOLIS BOCCA BP CENTRE CS DEFENSE GOLFE HAMEAU INDUSTRIELLE LIEUDIT PARC PORT QUARTIER SOPHIA TECHNOPOLE VALBERG ZA ZAC ZAE ZI ZONE ZUP".split(
     " ",
   ),
 );
+
+/** Returns whether a town is a district or a site: ZI NORD. */
+export const isDistrict = (town: readonly string[]): boolean => town.some((word) => districts.has(word));
 
 /** Returns whether a town is no place of France, and known to be abroad or like none of France. */
 const isTownAbroad = (town: readonly string[], places: PlaceTable | undefined): boolean =>
   town.length > 0 &&
   places?.postcodesOf(town)[0] === undefined &&
-  (isNameOfTownAbroad(town) ||
-    (places?.isLikeOneOfFrance(town) === false && !town.some((word) => districts.has(word))));
+  (isNameOfTownAbroad(town) || (places?.isLikeOneOfFrance(town) === false && !isDistrict(town)));
 
 /** Returns the place of a row. Four digits before a town abroad are no postcode that lost its zero: 1000 BRUXELLES. */
 function readPlace(row: MatchRow, places: PlaceTable | undefined): FoldedPlace {
   const read = foldPlace(row);
   // In BP 12, LYON and La Défense, Puteaux, the town comes second.
   const parts = places?.isCommune(read.town) === false ? row.city?.split(/[(,]/).map(townWords) : [];
-  const place = { ...read, town: parts?.find((town) => places?.isCommune(town)) ?? read.town };
+  const written = parts?.find((town) => places?.isCommune(town)) ?? read.town;
+  const spelt = (!isNameOfTownAbroad(written) && places?.spelt(written)) || written;
+  const isOf = (town: readonly string[]) => places?.postcodesOf(town).includes(read.code ?? "") === true;
+  // A postcode of the town is none for delivery: 69008 LYON CEDEX 08.
+  const place = {
+    ...read,
+    ...(isOf(spelt) && { postcode: read.code }),
+    town: read.code === undefined || isOf(spelt) ? spelt : written,
+  };
   const isOfFourDigits = /^(?!.*\d{5}).*(?<!\S)\d{4}(?!\d)/.test(`${row.postcode ?? ""} ${row.city ?? ""}`);
   return isOfFourDigits && isTownAbroad(place.town, places)
     ? foldPlace({ city: place.town.join(" ") })
     : place;
 }
 
+/** A postcode behind a name, or a department behind a dash. A number without it is the company's own: ADAPEI 76. */
+const numberBehind = /(?<=[^\s,(-])[\s,(-]+(\d{5}|\d\d(?<=\s-\s*\d\d))\)?\s*$/;
+
+/** Returns a name without the postcode or department of the row's own place behind it. */
+function withoutOwnNumber(name: string, { code, town }: FoldedPlace, places: PlaceTable | undefined): string {
+  const [behind = "", number] = numberBehind.exec(name) ?? [];
+  const codes = code === undefined ? places?.postcodesOf(town) : [code];
+  const isOwn = number !== undefined && codes?.some((one) => one.startsWith(number)) === true;
+  return isOwn ? name.slice(0, -behind.length) : name;
+}
+
 /** Folds a row once for all its questions and comparisons. */
 export function readRow(row: MatchRow, places?: PlaceTable): FoldedRow {
   const place = readPlace(row, places);
-  const names = readings(named(row.name, place.town)).map((name) => withLocalWeights(name, place.town));
+  const written = named(row.name, place.town);
+  const names = [...new Set([written, withoutOwnNumber(written, place, places)])]
+    .flatMap(readings)
+    .map((name) => withLocalWeights(name, place.town));
   const name = names.reduce((shortest, one) => (one.words.length < shortest.words.length ? one : shortest));
   return {
     name,

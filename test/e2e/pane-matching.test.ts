@@ -383,7 +383,7 @@ describeInBrowser("the pane looks rows without a number up by name", () => {
       await page.getByText(/^Found with “danone”: /).waitFor();
       expect((await own.sandbox.calls()).total).toBe(total + 2);
       await untilFocused(page, "Transports Introuvables");
-      const danone = page.getByRole("button", { name: /DANONE 552 032 534 · active · since \d{4}/ });
+      const danone = page.getByRole("button", { name: /DANONE 552 032 534 · active · created \d{4}/ });
       expect(await danone.textContent()).toMatch(/70\.10Z/);
       expect(await graveFaults(page)).toEqual([]);
 

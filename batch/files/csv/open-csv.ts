@@ -376,6 +376,7 @@ function csvList(opened: OpenedText, headerLine: number | undefined): ListFile {
     habit: opened.habit,
     records: opened.records,
     swallowed: opened.swallowed,
+    wrapped: opened.wrapped,
     otherLists: () => Promise.resolve([]),
     hiddenLists: () => Promise.resolve([]),
     rowOf: (record) => opened.lines.at(record),
@@ -466,6 +467,7 @@ async function openedList(handle: FileHandle, name: string, options: OpenOptions
     habit: findHabit(listed, delimiter),
     written: encodingWritten(options) ?? encoding,
     ...{ records: survey.records, lines: survey.lines, swallowed: survey.swallowed },
+    wrapped: survey.wrapped,
   };
   return csvList(opened, headerLine);
 }

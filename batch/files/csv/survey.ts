@@ -1,9 +1,10 @@
 import { isUtf8 } from "node:buffer";
 import { FileError } from "../file-error.ts";
-import { RowNumbers, type Column, type FieldStyle, type SwallowedRows } from "../list.ts";
+import { RowNumbers, type Column, type FieldStyle, type SwallowedRows, type WrappedRows } from "../list.ts";
+import { unquoted } from "./dialect.ts";
 import { RowBatch, scanRows, type Units, widestRow } from "./scan-rows.ts";
 import { SwallowedRowsFinder } from "./swallowed-rows.ts";
-import { decode, type Encoding, readRows, type TextFile, type RowsRead, unitsOf } from "./text-file.ts";
+import { decode, type Encoding, readRows, type TextFile, type RowsRead, unitsOf, utf8 } from "./text-file.ts";
 
 /** Bytes in memory, with a view as code units; UTF-16 with the low byte first. */
 interface BufferedText {
@@ -58,6 +59,14 @@ interface FileSurvey {
   readonly header: Buffer;
   /** Undefined if no quote seems to be closed too late. */
   readonly swallowed: SwallowedRows | undefined;
+  /** Undefined if there are none. */
+  readonly wrapped: WrappedRows | undefined;
+}
+
+/** Returns the number of fields that a row which is one field in quotes holds, given its bytes. */
+function widthInside({ encoding, delimiter }: TextFile, row: Buffer): number {
+  const inside = Buffer.from(unquoted(decode(encoding, row, 0, row.length)));
+  return splitRows(bufferText(inside, utf8), 0, true, String.fromCharCode(delimiter), 1)[0]?.length ?? 0;
 }
 
 /** Where the records of a text file begin. */
@@ -81,6 +90,7 @@ export async function surveyed(
   const evidence = new Utf8Evidence();
   let header = Buffer.alloc(0);
   const lines = new RowNumbers();
+  let wrapped: WrappedRows | undefined;
   const finder = usualWidth === undefined ? undefined : new SwallowedRowsFinder(file.delimiter, usualWidth);
   await readRows(file, [], ({ batch, first, line: firstLine, bytes }) => {
     const { count, starts, ends, nexts, widths, breaks } = batch;
@@ -99,6 +109,11 @@ export async function surveyed(
         lines.add(line);
       }
       const fields = widths[row]!;
+      if (fields === 1 && usualWidth !== undefined && usualWidth > 1 && breaks[row] === 0) {
+        const whole = bytes.subarray(starts[row]! * unit, ends[row]! * unit);
+        if (widthInside(file, whole) === usualWidth)
+          wrapped = { line: wrapped?.line ?? line, rows: (wrapped?.rows ?? 0) + 1 };
+      }
       if (fields > widestRow) {
         throw new FileError("too_many_columns", { file: file.name, row: line, fields });
       }
@@ -117,7 +132,7 @@ export async function surveyed(
   const isPlain = unit === 1 && widest === narrowest && !hasLoneReturn;
   const utf8 = unit === 1 && evidence.isUtf8;
   const plainWidth = isPlain ? widest : undefined;
-  return { records, lines, widest, plainWidth, utf8, header, swallowed: finder?.found };
+  return { records, lines, widest, plainWidth, utf8, header, swallowed: finder?.found, wrapped };
 }
 
 /** How many bytes of whole characters outweigh one byte of none. */
@@ -166,7 +181,8 @@ class Utf8Evidence {
 }
 
 /** What was found out about a text file when it was opened. */
-export interface OpenedText extends HeaderPlace, Pick<FileSurvey, "records" | "lines" | "swallowed"> {
+export interface OpenedText
+  extends HeaderPlace, Pick<FileSurvey, "records" | "lines" | "swallowed" | "wrapped"> {
   readonly file: TextFile;
   readonly columns: readonly Column[];
   readonly habit: FieldStyle;

@@ -8,6 +8,7 @@ import {
   type OpenList,
   companySheets,
   findList,
+  lastHeaderRow,
   hiddenCompanySheets,
   mergedRanges,
 } from "./list/open-list.ts";
@@ -46,8 +47,14 @@ export async function openXlsx(path: string, options: OpenOptions): Promise<List
       throw new FileError("signed_workbook", { file: archive.file });
     }
     const workbook = await readWorkbook(source);
-    const place = await findList(source, workbook, options);
-    const [shape, kept] = await countedSheet(source, workbook, place);
+    let place = await findList(source, workbook, options);
+    let [shape, kept] = await countedSheet(source, workbook, place);
+    // Which cells are merged stands below all rows.
+    const last = options.headerRow === undefined ? lastHeaderRow(place, mergedRanges(shape.tail)) : undefined;
+    if (last !== undefined) {
+      place = await findList(source, workbook, { ...options, sheet: place.sheet.name, headerRow: last });
+      [shape, kept] = await countedSheet(source, workbook, place);
+    }
     const columns = await readHeader(source, workbook, place, shape);
     if (options.headerRow === undefined) refuseRecord(source, place, columns);
     const rowsBelow = await numberedRows(source, workbook, shape.below);
@@ -98,9 +105,9 @@ async function readHeader(
  * Returns what a header on several rows says above its last row: by column the texts of cells merged down into that row,
  * and the groups of columns above it, by cells merged across them or else by the row above.
  */
-function headingsAbove({ above, headerRow }: ListPlace, { tail }: SheetShape, width: number) {
+function headingsAbove({ rows, headerRow }: ListPlace, { tail }: SheetShape, width: number) {
   const headings = mergedRanges(tail).flatMap((range) => {
-    const row = above.find(({ number }) => number === range.top);
+    const row = rows.find(({ number }) => number === range.top);
     const text = String(row?.cells.find(({ column }) => column === range.left)?.content ?? "").trim();
     return text === "" ? [] : [{ ...range, text }];
   });
@@ -108,7 +115,7 @@ function headingsAbove({ above, headerRow }: ListPlace, { tail }: SheetShape, wi
     headings.flatMap(({ left, bottom, text }) => (bottom === headerRow ? [[left, text] as const] : [])),
   );
   const across = headings.filter(({ left, right, bottom }) => right > left && bottom === headerRow - 1);
-  const cells = above.find(({ number }) => number === headerRow - 1)?.cells ?? [];
+  const cells = rows.find(({ number }) => number === headerRow - 1)?.cells ?? [];
   const texts = new Map(cells.map(({ column, content }) => [column, String(content ?? "")]));
   const row = Array.from({ length: width }, (_, column) => texts.get(column) ?? "");
   const isMerged = (column: number) => across.some(({ left }) => left === column);

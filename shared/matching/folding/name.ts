@@ -27,7 +27,7 @@ export interface FoldedName {
 
 const civilities = new Set("DOCTEUR DR M MADAME MADEMOISELLE MAITRE MLLE MME MONSIEUR MR".split(" "));
 
-const tradeWords = new Set(trades.split(/\s+/));
+const tradeWords = new Set(trades.split(" "));
 
 /**
  * Returns which words at the beginning of a name are the civility of a person, as in `DR DUPONT`, `M ET MME DUPONT`
@@ -53,7 +53,7 @@ const listNotes = new Set(
 );
 
 /** Bits of a number in a name. Any number tells sister companies apart, whatever its value. */
-const numberWeight = 9;
+export const numberWeight = 9;
 
 /** A name with fewer bits identifies nobody. */
 const leastTelling = 4.5;
@@ -143,13 +143,16 @@ const mostYoung = 10_000;
 /** A SIREN or SIRET in blocks. Other numbers of three digits are parts of a name. */
 const inBlocks = /\b\d{3} \d{3} \d{3}( \d{5})?\b/g;
 
+/** `N° 2`, which names write as 2. */
+const numero = /\bN (?=\d)/g;
+
 function joinedIfSiren(blocks: string): string {
   const digits = blocks.replaceAll(" ", "");
   return isSiren(digits.slice(0, 9)) ? digits : blocks;
 }
 
 function fold(name: string): FoldedName {
-  const nameWords = shortForms(foldText(name).replace(inBlocks, joinedIfSiren))
+  const nameWords = shortForms(foldText(name).replace(numero, "").replace(inBlocks, joinedIfSiren))
     .split(" ")
     .filter((word) => word !== "" && !fictionLabels.has(word));
   const { words: read, form, foreignForm } = readWords(nameWords.filter((word) => !isIdentifier(word)));
@@ -218,6 +221,26 @@ export const joinedWords = ({ words }: FoldedName): string => words.join("");
  */
 const noteTexts =
   /(?<=\S)[\s,-]+(c\/o\s.*|au capital\s.*|(en |liquidation |redressement )+(liquidation|redressement|judiciaire)|profession lib[eé]rale|travailleur ind[eé]pendant)$|\bsi[eè]ge social\b/gi;
+/**
+ * What a list writes around the name of its account: not to use it, to whom letters go, and the firm's sign or former name. It may
+ * be the name of another company, or in seldom cases a part of this one's.
+ */
+const additions =
+  /^\W*([AÀ] )?NE (PLUS|PAS) UTILISER\W+|(?<=[^\s,/(*-])[\s,/(*-]+((([AÀ] )?NE (PLUS|PAS) UTILISER|((ANCIEN )?COMPTE |(?=\w)(?<=\/\s*|\s-\s*))(CLIENT|DIVERS|LITIGE|BLOQU.|CL.TUR.|FERM.)|(SERVICE|DIRECTION|D.PARTEMENT)S? (DE LA |DES |DU )?(COMPTA\S*|ACHATS?|FACTURATION|FOURNISSEURS|FINANCES|FINANCI.RE?))\W*|([AÀ] L.ATTENTION|ATTN|ANCIENNEMENT|FKA|([AÀ] L.|SOUS L.)?ENSEIGNE|NOM COMMERCIAL|EXPLOITANT(?! AGRI| FORES)|EXER.ANT SOUS)\s.*)$/i;
+
+/** What is left of a name without additions has at least as many bits. SOCIETE and the word of a trade have fewer. */
+const leastLeft = 9;
+
+/** Returns a name without what a list added, if enough of it is left to identify somebody. */
+function withoutAdditions(text: string): string {
+  const left = without(text, additions);
+  return foldName(left).weights.reduce((sum, bits) => sum + bits, 0) < leastLeft ? text : left;
+}
+
+/** Other names of a town hall, before its town. HOTEL DE VILLE alone may be a hotel. */
+const townHallTexts =
+  /^((H.TEL DE VILLE|MAIRIE ANNEXE)(?= D)|MUNICIPALIT.|(MADAME|MME|MONSIEUR|MR?)\.? L[EA] MAIRE|ADMINISTRATION COMMUNALE)(?!\S)/i;
+
 /** Text in brackets, a former name behind EX, and a number behind its label. Each may be a part of the name. */
 const bracketsOrFormer = /\([^)]*\)?|(?<=\S)[\s,-]+(ex[\s-]|(r\.?c\.?s|sire[nt])\b.*\d).*$/gi;
 
@@ -231,7 +254,8 @@ const without = (text: string, pattern: RegExp): string => {
  * Returns the name of a row's town hall as registers have it: `Mairie`, `VILLE DE METZ` and `METZ (VILLE)` in METZ are
  * the commune. Any other name is returned as it is.
  */
-export function named(text: string, town: readonly string[]): string {
+export function named(written: string, town: readonly string[]): string {
+  const text = withoutAdditions(written).replace(townHallTexts, "Mairie");
   const telling = (words: readonly string[]) => words.filter((word) => !linkWords.has(word)).join(" ");
   const words = townWords(text);
   const own = telling([...new Set(town)]);
@@ -240,21 +264,23 @@ export function named(text: string, town: readonly string[]): string {
   const isInFront = townHalls.has(telling(words).split(" ")[0]!);
   const isBehind = townHalls.has(words.at(-1)!) && !linkWords.has(words.at(-2)!);
   // A number behind it may be the company's.
-  if (!(isInFront || isBehind) || !["", own].includes(others) || own === "" || /\d/.test(text)) return text;
+  if (!(isInFront || isBehind) || !["", own].includes(others) || own === "" || /\d/.test(text))
+    return written;
   return `${own === "PARIS" ? "VILLE" : "MAIRIE"} ${own}`;
 }
 
 /**
  * Returns the distinct ways to read a name from a list: as written, without the text in brackets, a former name and a
- * number, and without the list's own notes. The first is the name as written.
+ * number, and without the list's own notes. The first is the name without what the list added, or else as written.
  */
 export function readings(text: string): FoldedName[] {
-  const name = without(withoutEntities(text), noteTexts);
+  const written = without(withoutEntities(text), noteTexts);
+  const name = withoutAdditions(written);
   const whole = foldName(name);
   const bare = without(name, bracketsOrFormer);
   // The common case: most names have only one reading.
-  if (bare === name && !whole.words.some((word) => listNotes.has(word))) return [whole];
-  const texts = [name, bare];
+  if (bare === written && !whole.words.some((word) => listNotes.has(word))) return [whole];
+  const texts = [name, bare, written];
   const folded = texts.map(foldName).flatMap((one) => [one, withoutNotes(one)]);
   const known = new Set<string>();
   return folded.filter((one) => !known.has(one.words.join(" ")) && known.add(one.words.join(" ")));

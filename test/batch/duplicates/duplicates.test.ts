@@ -52,6 +52,19 @@ test("every planted group among 20,000 vendors is found, none is invented, and n
   expect(twins.filter(({ keep }) => keep)).toHaveLength(twins.length / 2);
 });
 
+test("results that stand beside the lists of a pattern are left out: no vendor is a duplicate of its own copy", async () => {
+  const at = await desk();
+  at.save("vendors.csv", `SIREN;Raison sociale\n${alpha};Quillard fictif\n${beta};Merlieux fictif\n`);
+  at.save("vendors.enriched.csv", at.read("vendors.csv"));
+  const run = await at.run("duplicates", "*.csv", "--json");
+  expect(JSON.parse(run.stdout)).toEqual([]);
+  expect(run.stderr).toContain("vendors.enriched.csv");
+  await at.run("enrich", "vendors.csv", "--to", "xlsx");
+  const both = await at.run("duplicates", "vendors.*", "--json");
+  expect(JSON.parse(both.stdout)).toEqual([]);
+  expect(both.stderr).toContain("vendors.enriched.xlsx is skipped");
+});
+
 test("each row of a group says whether to keep it and why, and the list stays as it is", async () => {
   const at = await desk();
   at.save("vendors.csv", vendors);

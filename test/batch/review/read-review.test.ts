@@ -238,7 +238,7 @@ describe("a review", () => {
 });
 
 describe("a file with the lines of a review", () => {
-  test("is one in a workbook only under the review's title", async () => {
+  test("is one in a workbook under the review's title, or by its headers among the first 20 rows", async () => {
     const cells = [header, texts({ ...doubtful, decision: "1" })].map((line) => line.split(";"));
     const read = async (title: readonly string[]) => {
       const book = new ExcelJS.Workbook();
@@ -247,10 +247,10 @@ describe("a file with the lines of a review", () => {
       await book.xlsx.writeFile(file);
       return (await readReview(file, Date.now()))?.decisions.length;
     };
-    expect([await read(["sirene review"]), await read([]), await read(["Review"])]).toEqual([
-      1,
-      undefined,
-      undefined,
+    const above = Array.from({ length: 20 }, (_, at) => `note ${at}`);
+    const read20 = [await read(above.slice(1)), await read(above)];
+    expect([await read(["sirene review"]), await read([]), await read(["Review"]), ...read20]).toEqual([
+      ...[1, 1, 1, 1, undefined],
     ]);
   });
 

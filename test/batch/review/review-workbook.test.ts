@@ -71,6 +71,35 @@ describe("the doubtful rows of a workbook", () => {
     );
   });
 
+  test.each<[string, (page: ExcelJS.Worksheet) => void]>([
+    ["lost its first rows", (page) => page.spliceRows(1, 4)],
+    ["got rows above its title", (page) => page.spliceRows(1, 0, ["À traiter"], [], ["avant vendredi"])],
+    ["got as many rows above as may be", (page) => page.spliceRows(1, 0, ...Array<string[]>(19).fill(["x"]))],
+    ["lost its title", (page) => (page.getCell("A1").value = null)],
+  ])("are read, and the list is still the list, where the sheet %s", async (_, change) => {
+    await typed(enrich("names.csv", ...xlsx));
+    const review = await bookReview(at(result));
+    await fillBook(at(result), (record) => String(candidatesOf(record)));
+    const book = new ExcelJS.Workbook();
+    await book.xlsx.readFile(at(result));
+    change(book.getWorksheet("SIRENE review")!);
+    await book.xlsx.writeFile(at(result));
+    const next = await typed(enrich(result, "-o", at("next.xlsx")));
+    expect(next).toMatchObject({ code: 0, calls: 0 });
+    expect(next.err).toContain(`${review.length} decisions read from ${at(result)}.`);
+    await book.xlsx.readFile(at("next.xlsx"));
+    expect(book.worksheets.map(({ name }) => name)).toEqual(["names", "SIRENE review"]);
+    const again = await typed(enrich("names.csv", ...xlsx));
+    expect(again.err).toContain(`${at(result)} had been edited: it is kept as`);
+    await typed(enrich("names.csv"));
+    expectDecided(
+      results("names.enriched.csv"),
+      review,
+      review.map((record) => String(candidatesOf(record))),
+      reviewer,
+    );
+  });
+
   withLibreOffice("that LibreOffice saved are read all the same", async () => {
     await typed(enrich("names.csv", ...xlsx));
     const review = await bookReview(at(result));

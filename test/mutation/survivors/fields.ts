@@ -18,12 +18,6 @@ export const ofFields: KnownSurvivors = {
       to: "true",
       differs: "a street with its number before it, whose type stands apart: 1 DU BAC is not given its type",
     },
-    {
-      from: "found === undefined || more.length > 0",
-      to: "found === undefined && more.length > 0",
-      same: "a text without such a line does not end in one",
-    },
-    { from: "found === undefined", to: "false", same: "a text without such a line does not end in one" },
     { from: "[]", to: '["Stryker was here"]', same: "the line was found by the same pattern" },
     {
       from: "postcode === null || town === null",
@@ -32,11 +26,6 @@ export const ofFields: KnownSurvivors = {
     },
     { from: "postcode === null", to: "false", same: "no street names a postcode called null" },
     { from: "town === null", to: "false", same: "no street names a town called null" },
-    {
-      from: "place.postcode !== null",
-      to: "false",
-      same: "where an address tells a postcode, it tells a town: else neither is known",
-    },
   ],
   "shared/fields/further-fields.ts": [
     {

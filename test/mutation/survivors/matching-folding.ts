@@ -67,7 +67,7 @@ export const ofFolding: KnownSurvivors = {
         "every name that was folded stays in memory; the test that folds 20,001 takes longer than a mutant's may",
     },
     {
-      from: "bare === name && !whole.words.some((word) => listNotes.has(word))",
+      from: "bare === written && !whole.words.some((word) => listNotes.has(word))",
       to: "false",
       same: "without brackets and notes the other readings have the same words and are left out",
     },

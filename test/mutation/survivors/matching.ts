@@ -89,7 +89,6 @@ export const ofMatching: KnownSurvivors = {
     },
   ],
   "shared/matching/rarity/rarity.ts": [
-    { from: "/\\s+/", to: "/\\s/", same: "no name has an empty word" },
     {
       from: "Math.min(bits, table.get(word) ?? bits)",
       to: "Math.max(bits, table.get(word) ?? bits)",

@@ -146,9 +146,9 @@ describe("what is said of a row", () => {
     ]);
   });
 
-  test("is that a value is masked where INSEE masks it", () => {
-    expect(answerTo("name", [unit("[ND]")])).toMatchObject({
-      values: ["[ND]"],
+  test.each(["[ND]", "DE [NON-DIFFUSIBLE]"])("is that a value is masked where it reads %s", (name) => {
+    expect(answerTo("name", [unit(name)])).toMatchObject({
+      values: [name],
       remarks: [{ kind: "masked" }],
     });
   });

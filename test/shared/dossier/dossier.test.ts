@@ -50,6 +50,19 @@ describe("a page about a company", () => {
     expect(sectionsOf({ directors }).get("Directors")).toMatchObject({ notes: ["and 23 more"] });
   });
 
+  test("says no year of birth of a director for whom the service gives 0: a company", () => {
+    const items = [
+      { name: "FICTIVE HOLDING", role: "Présidente", birthYear: 0 },
+      { name: "ADA FICTIVE", role: "Directrice", birthYear: 1970 },
+    ];
+    const section = sectionsOf({ directors: { items } }).get("Directors");
+    const rows = section?.kind === "table" ? section.rows : [];
+    expect(rows.map((row) => row.map(({ value }) => value))).toEqual([
+      ["FICTIVE HOLDING", "Présidente", null],
+      ["ADA FICTIVE", "Directrice", 1970],
+    ]);
+  });
+
   test("tells years of several types and currencies apart, and what is not published from what is not known", () => {
     const year = (closing: string, typeBilan: string, currency: string, more: object = {}) => ({
       ...{ dateCloture: closing, typeBilan, currency, chiffreAffaires: 1, confidential: false, ...more },
@@ -87,6 +100,7 @@ describe("a page about a company", () => {
   test.each([
     ["yes", "the unit's name is", { siren, name: "[ND]" }, { siret: `${siren}00012`, address }],
     ["yes", "the head office's address is", { siren, name: "FICTIVE" }, { address: { adresse: "[ND]" } }],
+    ["yes", "another mask stands for it", { siren, name: "[NON-DIFFUSIBLE]" }, undefined],
     ["no", "neither is", { siren, name: "FICTIVE" }, { siret: `${siren}00012`, address }],
     ["not known", "the head office is not known", { siren, name: "FICTIVE" }, undefined],
   ])("says %s to what is withheld where %s", (answer, _, unit, headOffice) => {

@@ -29,6 +29,15 @@ it("tells Réunion's codes of delivery from the territories whose digits they sh
   expect(territoryOf({ postcode: "97743" })).toBeUndefined();
 });
 
+it("counts the codes of delivery in Saint-Martin and Saint-Barthélemy out, and says nothing of others of 970", () => {
+  expect(territoryOf({ postcode: "97054", town: "SAINT-MARTIN CEDEX" })).toBe("out");
+  expect(territoryOf({ postcode: "97098", town: "ST BARTHELEMY CEDEX" })).toBe("out");
+  expect(territoryOf({ town: "97051 Saint Martin Cedex" })).toBe("out");
+  for (const town of ["", "POINTE A PITRE CEDEX"])
+    expect(territoryOf({ postcode: "97054", town })).toBeUndefined();
+  expect(territoryOf({ postcode: "38400", town: "SAINT-MARTIN-D'HERES" })).toBe("in");
+});
+
 it("reads the postcode of a place whose list writes it before the town", () => {
   expect(
     ["97300 CAYENNE", "75008 PARIS", "97133 SAINT BARTHELEMY", "CAYENNE CEDEX 97300", "75 008 PARIS"].map(

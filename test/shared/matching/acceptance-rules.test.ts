@@ -35,6 +35,7 @@ const sameNameThere: Evidence = {
   isPerhapsAbroad: false,
   wordMore: "none",
   isOutOfPostcode: false,
+  sharedInWords: alignment.shared,
   hasWholeNumber: false,
   isElsewhere: false,
   isAlone: true,
@@ -66,6 +67,7 @@ function evidenceWith(difference: Difference): Evidence {
   };
   return {
     ...sameNameThere,
+    sharedInWords: match.alignment.shared,
     ...flags,
     letters: { ...sameNameThere.letters, ...letters },
     candidate: { ...candidate, match, found: found ?? candidate.found },
@@ -136,6 +138,11 @@ describe("beside the name, a second proof is", () => {
     [
       "not a name of fewer bits at another postcode",
       { ...otherPostcode, alignment: { shared: 17.9 } },
+      false,
+    ],
+    [
+      "not a name of enough bits at another postcode by its number alone: CENTURY 21",
+      { ...otherPostcode, alignment: { shared: 20 }, sharedInWords: 11 },
       false,
     ],
     [

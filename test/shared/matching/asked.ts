@@ -172,4 +172,5 @@ export const places: PlaceTable = {
   isCommune: (town) => Object.hasOwn(towns, town.join("")),
   othersWith: () => 0,
   isLikeOneOfFrance: (town) => town.some((word) => Object.hasOwn(towns, word)),
+  spelt: (town) => town,
 };

@@ -146,6 +146,11 @@ describe("the town of a company's head office", () => {
     expect(letter(office("METZ NORD", "57000"), { city: "METZ" })).toBe("A");
   });
 
+  test("says nothing where the row has a site of its postcode for a town", () => {
+    expect(letter(office("METZ", "57000"), { postcode: "57000", city: "ZI NORD" })).toBeUndefined();
+    expect(letter(office("METZ", "57000"), { postcode: "57000", city: "MOLOTRAN" })).toBe("F");
+  });
+
   test("may be the row's with a word more where no table tells which towns there are", () => {
     const of = readRow({ name: "GARAGE ZALQUIRAND", ...metz });
     const there = office("METZ NORD", "54000");

@@ -195,6 +195,7 @@ describe("nothing is compared", () => {
     ["", "57000 METZ"],
     ["57000 METZ", ""],
     ["57000 METZ", "[ND]"],
+    ["57000 METZ", "[NON-DIFFUSIBLE]"],
     ["57000", "METZ"],
     ["?", "57000 METZ"],
   ])("of %j and %j", (row, other) => {

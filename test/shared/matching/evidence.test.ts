@@ -295,6 +295,10 @@ test.each<[string, MatchLetters["vat"], string | undefined]>([
   ["a VAT number around it with a typing error", "B", "58150100015"],
   ["seven digits, one of them wrong", "F", "1501001"],
   ["another number", "F", "150300015"],
+  ["what scientific notation left of it", "Z", "1.50100"],
+  ["the same, shorter and rounded", "Z", "1.5"],
+  ["what it left of another number", "F", "1.502"],
+  ["the same, longer", "F", "1.50101"],
 ])("the letter of the row's number: %s is %s", (_, expected, fragment) => {
   expect(letter("vat", { row: { fragment } })).toBe(expected);
 });

@@ -66,10 +66,10 @@ describe("a search goes on, or ends, by what has been found", () => {
       "ZALQUIRNAD@57000 | GARAGE@57000 | ZALQUIRNAD@",
     ],
     [
-      "the plural that found a company is not asked for at its place, where the singular was",
+      "the plural that found a company is asked for at its place, where the singular was: a search for one finds no other",
       { name: "TRANSPORT MARTIN", ...metz },
       { "MARTIN TRANSPORTS@": { names: ["TRANSPORT MARTIN"] } },
-      "MARTIN TRANSPORT@57000 | MARTIN TRANSPORT@ | MARTIN TRANSPORTS@ | MARTIN TRANSPORT@METZ",
+      "MARTIN TRANSPORT@57000 | MARTIN TRANSPORT@ | MARTIN TRANSPORTS@ | MARTIN TRANSPORTS@57000 | MARTIN TRANSPORT@METZ",
     ],
     [
       "the words that found a company are asked for at its place, where others were",

@@ -40,13 +40,13 @@ describe("rarity", () => {
 });
 
 describe("front coding", () => {
-  test("GARAGE and GARAGES are 0garage6s", () => {
-    expect(frontCoded(["GARAGES", "GARAGE"])).toBe("0garage6s");
+  test("GARAGE and GARAGES are one text, a blank for a word that shares no letters", () => {
+    expect(frontCoded(["GARAGES", "GARAGE"])).toBe(" GARAGE6S");
   });
 
   test("keeps at most nine letters of the word before", () => {
     const words = ["ABCDEFGHI", "ABCDEFGHIJ", "ABCDEFGHIJKL", "ABCDEFGHIJKM"];
-    expect(frontCoded(words)).toBe("0abcdefghi9j9jkl9jkm");
+    expect(frontCoded(words)).toBe(" ABCDEFGHI9J9JKL9JKM");
     expect(wordsOf(frontCoded(words))).toEqual(words);
   });
 

@@ -1,4 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
+import { foldName } from "../../../shared/matching/folding/name.ts";
+import { bestName } from "../../../shared/matching/name-likeness.ts";
 import { type PlaceTable, readPlaceTable } from "../../../shared/matching/place-table.ts";
 import { readRow } from "../../../shared/matching/read-row.ts";
 import { places } from "./asked.ts";
@@ -22,6 +24,24 @@ describe("a row is read", () => {
     ["PROFESSION LIBERALE ZALQUIRAND", ["PROFESSION", "LIBERALE", "ZALQUIRAND"]],
     ["TAXI MAIRIE MOLO", ["TAXI", "MAIRIE", "MOLO"]],
     ["MOLO MAIRIE", ["MOLO", "COMMUNE"]],
+    ["ZALQUIRAND Software - NE PLUS UTILISER", ["ZALQUIRAND", "SOFTWARE"]],
+    ["A ne pas utiliser ZALQUIRAND", ["ZALQUIRAND"]],
+    ["ZALQUIRAND / COMPTE BLOQUÉ", ["ZALQUIRAND"]],
+    ["ZALQUIRAND - CLIENT", ["ZALQUIRAND"]],
+    ["ZALQUIRAND - LITIGE", ["ZALQUIRAND"]],
+    ["ZALQUIRAND-CLIENT", ["ZALQUIRAND", "CLIENT"]],
+    ["ZALQUIRAND DIRECTION ACHATS", ["ZALQUIRAND"]],
+    ["ZALQUIRAND - Service Comptabilité", ["ZALQUIRAND"]],
+    ["ZALQUIRAND à l'attention de M. MOLO", ["ZALQUIRAND"]],
+    ["ZALQUIRAND (anciennement MOLO)", ["ZALQUIRAND"]],
+    ["SARL ZALQUIRAND DISTRIBUTION ENSEIGNE MOLO", ["ZALQUIRAND", "DISTRIBUTION"]],
+    ["ZALQUIRAND EXPLOITANT AGRICOLE", ["ZALQUIRAND", "EXPLOITANT", "AGRICOLE"]],
+    ["SNC ENSEIGNE LEADER PRICE", ["ENSEIGNE", "LEADER", "PRICE"]],
+    ["Société exploitant MOLO", ["SOCIETE", "EXPLOITANT", "MOLO"]],
+    ["BAR ENSEIGNE MOLO", ["BAR", "ENSEIGNE", "MOLO"]],
+    ["COMPTABILITE SERVICES SARL", ["COMPTABILITE", "SERVICES"]],
+    ["PHCIE MOLO", ["PHARMACIE", "MOLO"]],
+    ["MOLO N° 2", ["MOLO", "2"]],
   ])("%j by the first of its shortest names", (name, words) => {
     expect(readRow({ name }).name.words).toEqual(words);
   });
@@ -30,8 +50,39 @@ describe("a row is read", () => {
     ["MAIRIE", ["COMMUNE", "METZ"]],
     ["la mairie", ["COMMUNE", "METZ"]],
     ["MAIRIE ANNEXE", ["COMMUNE", "ANNEXE"]],
+    ["MAIRIE ANNEXE DE METZ", ["COMMUNE", "METZ"]],
+    ["Hôtel de Ville de Metz", ["COMMUNE", "METZ"]],
+    ["HOTEL DE VILLE", ["HOTEL", "VILLE"]],
+    ["M. le Maire de Metz", ["COMMUNE", "METZ"]],
+    ["Municipalité de Metz", ["COMMUNE", "METZ"]],
+    ["Mairie de Metz - Service comptabilité", ["COMMUNE", "METZ"]],
   ])("%j in METZ as %j", (name, words) => {
     expect(readRow({ name, city: "METZ" }).name.words).toEqual(words);
+  });
+
+  test.each([
+    ["a postcode of the town", { postcode: "57000", city: "METZ CEDEX 1" }, "57000"],
+    ["a postcode of another town", { postcode: "54000", city: "METZ CEDEX 1" }, undefined],
+    ["a postcode for delivery", { postcode: "57972", city: "METZ CEDEX" }, undefined],
+  ])("beside CEDEX %s is one of an establishment or none", (_, place, postcode) => {
+    expect(readRow({ name: "MOLO", ...place }, places).place.postcode).toBe(postcode);
+  });
+
+  test.each([
+    ["MOLO TRAN 57000", { postcode: "57000" }, ["MOLO", "TRAN"]],
+    ["MOLO TRAN - 57000", { city: "METZ" }, ["MOLO", "TRAN"]],
+    ["MOLO TRAN (57000)", { postcode: "57000" }, ["MOLO", "TRAN"]],
+    ["MOLO TRAN - 57", { postcode: "57000" }, ["MOLO", "TRAN"]],
+    ["MOLO TRAN 57", { postcode: "57000" }, ["MOLO", "TRAN", "57"]],
+    ["MOLO TRAN 54000", { postcode: "57000" }, ["MOLO", "TRAN", "54000"]],
+    ["MOLO TRAN 57000", {}, ["MOLO", "TRAN", "57000"]],
+  ])("%s in %j without the postcode or department of its own place: %j", (name, place, words) => {
+    expect(readRow({ name, ...place }, places).name.words).toEqual(words);
+  });
+
+  test("a company's own name that looks like a list's addition is still one of its readings", () => {
+    for (const name of ["SEDGWICK (anciennement MOLO)", "BODET SERVICE ACHATS", "ZALQUIRAND - CLIENT"])
+      expect(bestName(readRow({ name }).names, [foldName(name)])!.letter).toBe("A");
   });
 
   test.each([
@@ -136,6 +187,10 @@ describe("a row is read", () => {
     ["a VAT number by its digits", "FR27 150100014", "27150100014"],
     ["five digits as they are", "50100", "50100"],
     ["four digits as none", "5010", undefined],
+    ["what scientific notation left, with a point", " 1,50100e+13 ", "1.50100"],
+    ["so too where that is less", "1.5E+08", "1.5"],
+    ["so too without the sign", "1.50100E13", "1.50100"],
+    ["so too in quotes", '="1,50100E+13"', "1.50100"],
   ])("with a number: %s", (_, vat, fragment) => {
     expect(readRow({ name: "X", vat }).fragment).toBe(fragment);
   });

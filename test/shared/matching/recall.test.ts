@@ -31,6 +31,8 @@ const companies: readonly SmallCompany[] = [
   { siren: "150200284", name: "ORBELISTE CAVENOUX FRANCE FICTIF", postcode: "57000", town: "METZ" },
   { siren: "150200292", name: "ORBELISTE CAVENOUX EUROPE FICTIF", postcode: "57000", town: "METZ" },
   { siren: "150200301", name: "SATURNE FICTIF", postcode: "92300", town: "LEVALLOIS-PERRET" },
+  { siren: "150200318", name: "OLVARDIN TRESCOT FICTIF", postcode: "75116", town: "PARIS" },
+  { siren: "150200326", name: "AQUERLOT GROUPE FICTIF", postcode: "69520", town: "GRIGNY" },
   { siren: "150200268", name: "BT FICTIF", postcode: "57000", town: "METZ" },
   { siren: "150200276", name: "BELUGOSIER TRAVAUX FICTIF", postcode: "57100", town: "THIONVILLE" },
   ...["57200", "67000", "75011", "75012", "69003", "13001"].map((postcode, at) => ({
@@ -159,6 +161,17 @@ describe("a company that is not at the row's place", () => {
     const elsewhere = await register.match({ name: "GROUPE SATURNE", postcode: "69003" });
     expect(elsewhere.result).toMatchObject({ status: "ambiguous", reason: "elsewhere" });
     expect(pathsOf(elsewhere.paths, "69003")).toHaveLength(1);
+  });
+
+  test.each([
+    ["a plural", { name: "LABORATOIRE QUOLIN", postcode: "57000", city: "METZ" }, "150200185"],
+    ["a word in full", { name: "AQUERLOT GRPE", postcode: "69520" }, "150200326"],
+    ["75116 for 75016", { name: "OLVARDIN TRESCOT", postcode: "75016", city: "PARIS" }, "150200318"],
+  ])("is there and is found where the register has %s", async (_, row, siren) => {
+    expect(await match(row)).toMatchObject({
+      status: "found",
+      candidates: [{ siren, letters: { postcode: "A" } }],
+    });
   });
 
   test("is taken all the same where digits of its number say so", async () => {

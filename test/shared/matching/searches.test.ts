@@ -177,9 +177,9 @@ const among: readonly Search[] = [
     [{ name: "", form: "5202", ...lille, street: "15 ZAC DES REPUBLIQUE" }],
   ],
   [
-    "where a place was asked for the same words, it is not asked again for them as one",
+    "where a place was asked for the same words, it is asked again for them as one, which found a company elsewhere",
     { name: "QUARNOVES TRAN", city: "SAINT MALO" },
-    "QUARNOVES@MALO | TRAN@MALO | QUARNOVES@ | QUARNOVESTRAN@ > ambiguous elsewhere 1:AZZZZZZ",
+    "QUARNOVES@MALO | TRAN@MALO | QUARNOVES@ | QUARNOVESTRAN@ | QUARNOVESTRAN@MALO > found two_proofs 1:AZAZZZZ",
     [{ name: "QUARNOVESTRAN", postcode: "35400", town: "SAINT MALO" }],
   ],
   [

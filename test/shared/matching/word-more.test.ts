@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "@jest/globals";
 import { diceFor, type Dice } from "../../../sandbox/register/fictional/dice.ts";
 import { coinedWord } from "../../../sandbox/register/fictional/names.ts";
 import { fictionalPlace } from "../../../sandbox/register/fictional/places.ts";
+import { compareNames } from "../../../shared/matching/compare-names.ts";
 import type { MatchRow } from "../../../shared/matching/match.ts";
 import { smallRegister, type SmallCompany, type SmallRegister } from "./small-register.ts";
 
@@ -111,6 +112,8 @@ describe("no word more is", () => {
       { siren: "150100055", name: "TAMBOURINEAU FICTIF" },
       { siren: "150100063", name: "GROUPE TAMBOURINEAU FICTIF" },
       { siren: "150100071", name: "VERNAQUIER TOITURES FICTIF" },
+      { siren: "150100097", name: "SCI MENUISERIE KERVADOUET FICTIF", legalForm: "6540" },
+      { siren: "150100105", name: "MENUISERIE KERVADOUET PERE ET FILS FICTIF" },
       { siren: "150100089", name: "GALOUNIER MARANQUIN FICTIF", postcode: "75011", town: "PARIS" },
     ]);
   });
@@ -126,13 +129,30 @@ describe("no word more is", () => {
     ["Sté before the name", { name: "Sté ZALQUIRANDIER", ...place }, "150100014"],
     ["Groupe before the name", { name: "Groupe Zalquirandier", ...place }, "150100014"],
     ["Ets before the name of the register", { name: "MOULINARDEAU", ...place }, "150100030"],
-    ["GROUPE before the name of the register", { name: "CASTAGNAUDIER SAS", ...place }, "150100048"],
+    ["SCI before the name of both", { name: "SCI Menuiserie Kervadouet", ...place }, "150100097"],
     ["GROUPE where a namesake is without", { name: "TAMBOURINEAU", ...place }, "150100055"],
     ["GROUPE where a namesake is with it", { name: "GPE TAMBOURINEAU", ...place }, "150100063"],
   ])("%s", async (_, row, siren) => {
     const { result } = await small.match(row);
     expect(result).toMatchObject({ status: "found", reason: "two_proofs" });
     expect(result.candidates[0]!.siren).toBe(siren);
+  });
+
+  test.each<[string, MatchRow, string]>([
+    ["GROUPE before the name of the register", { name: "CASTAGNAUDIER SAS", ...place }, "150100048"],
+    [
+      "SCI before the name of the register, whose owner may let the building to the row's company",
+      { name: "Menuiserie Kervadouet", ...place },
+      "150100097",
+    ],
+  ])("but there is one: %s", async (_, row, siren) => {
+    const { result } = await small.match(row);
+    expect(result).toMatchObject({ status: "ambiguous", reason: "word_more" });
+    expect(result.candidates[0]!.siren).toBe(siren);
+  });
+
+  test("a GROUPE before the name of the company whose number the row has", () => {
+    expect(compareNames("CASTAGNAUDIER", { name: "GROUPE CASTAGNAUDIER" }).letter).toBe("A");
   });
 
   test("a blank that was lost", async () => {

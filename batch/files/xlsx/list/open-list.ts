@@ -7,26 +7,29 @@ import {
 } from "../../../../shared/enrichment/columns/identifier-columns.ts";
 import { FileError } from "../../file-error.ts";
 import { namesIdentifier } from "../../../../shared/enrichment/columns/header-row.ts";
+import { ownKeyOf } from "../../../../shared/enrichment/columns/own-columns.ts";
 import { identifierAmong } from "../../header.ts";
 import {
   type CellRange,
   LAST_ROW,
   type ListTraits,
   type OpenOptions,
-  isOwnSheetTitle,
+  hasTitle,
+  ownSheetTitles,
   sheetNames,
 } from "../../list.ts";
 import type { ZipEntry } from "../../zip/archive.ts";
 import { inPackage } from "../package/container.ts";
 import { type Package, readWorkbook, type Sheet, type WorkbookPart } from "../package/package.ts";
 import {
-  firstText,
+  isTitled,
   resolveCells,
   rowsFrom,
   type SampleCell,
   type SampleRow,
   sampleSheet,
   sheetRows,
+  textsOfRows,
 } from "../sheet/sample.ts";
 import { type SheetShape, type SheetTable, headerRowsOf, readTables } from "../sheet/shape.ts";
 import { refOf, startTags } from "../xml/markup.ts";
@@ -65,7 +68,9 @@ function guessHeader(rows: readonly SampleRow[], tableHeaders: ReadonlySet<numbe
     const score = headerScore(row, below) / (gap ? 2 : 1);
     return { row: row.number, score: tableHeaders.has(row.number) ? 1 + 2 * score : score };
   });
-  const plain = guesses.find((_, index) => namesIdentifiers(rows[index]!, rows[index + 1]));
+  const plain = guesses.find(
+    (_, index) => namesIdentifiers(rows[index]!, rows[index + 1]) && !isApart(rows, index),
+  );
   if (plain !== undefined) return plain;
   const best = Math.max(...guesses.map(({ score }) => score));
   const likeliest = guesses.find(({ score }) => score > 0 && score >= best * NEAR);
@@ -79,6 +84,31 @@ function namesIdentifiers({ cells }: SampleRow, below: SampleRow | undefined): b
   return cells.some(
     ({ isText, column, content }) =>
       isText && namesIdentifier(String(content ?? ""), texts.get(column) ?? ""),
+  );
+}
+
+/**
+ * Returns true for a row above one record that empty rows part from others: the company of whoever made the list. A list
+ * in groups, each below the same header, is no such row and a list.
+ */
+function isApart(rows: readonly SampleRow[], index: number): boolean {
+  const [header, record, next] = rows.slice(index);
+  if (next === undefined || record!.number > header!.number + 1 || next.number === record!.number + 1)
+    return false;
+  if (header!.cells.some(({ content }) => ownKeyOf(String(content ?? "")) !== undefined)) return false;
+  const lower = rows.slice(index + 2);
+  const isRepeated = (row: SampleRow): boolean => {
+    const labels = new Map(row.cells.map((cell) => [cell.column, plainLabel(cell)]));
+    const again = header!.cells.filter((cell) => labels.get(cell.column) === plainLabel(cell));
+    return again.length * 2 > Math.max(header!.cells.length, row.cells.length);
+  };
+  if (lower.some(isRepeated)) return false;
+  return lower.some(
+    (row, at) =>
+      row.cells.filter(isLabel).length > 1 &&
+      !hasIdentifier(row) &&
+      lower[at + 1]?.number === row.number + 1 &&
+      lower.slice(at + 1).some(hasIdentifier),
   );
 }
 
@@ -157,7 +187,8 @@ async function candidatesAmong(
 function withoutOwnSheets<Sampled extends Pick<SheetCandidate, "rows">>(
   sampled: readonly Sampled[],
 ): readonly Sampled[] {
-  const others = sampled.filter(({ rows }) => !isOwnSheetTitle(String(rows[0]?.cells[0]?.content ?? "")));
+  const titles = Object.values(ownSheetTitles);
+  const others = sampled.filter(({ rows }) => !titles.some((title) => hasTitle(textsOfRows(rows), title)));
   return others.length === 0 ? sampled : others;
 }
 
@@ -240,11 +271,11 @@ const companySheetsAmong = (
     .map(({ sheet }) => sheet.name);
 
 /** Returns whether a column would be chosen for the identifiers. */
-const hasCompanies = (candidate: SheetCandidate, headerRow: number): boolean =>
+const hasCompanies = (candidate: Pick<SheetCandidate, "rows">, headerRow: number): boolean =>
   identifierSource(sampleOf(candidate, headerRow)) !== undefined;
 
 /** Returns whether a sheet has a column of company names and one of postcodes or towns. Names alone may be of anybody. */
-function namesCompanies(candidate: SheetCandidate, headerRow: number): boolean {
+function namesCompanies(candidate: Pick<SheetCandidate, "rows">, headerRow: number): boolean {
   const { columns, records } = textsOf(candidate, headerRow);
   const sampled = columns.map(({ header }, place) => ({ header, texts: records.map((row) => row[place]!) }));
   const { name, postcode, city } = chosenRoles(sampled, []).roles;
@@ -278,8 +309,8 @@ export interface ListPlace {
   /** Tables whose header is the list's header, or whose rows without one are the list's records. */
   readonly listTables: readonly SheetTable[];
   readonly headerRow: number;
-  /** The first rows of the sheet, as far as they are above the header. */
-  readonly above: readonly SampleRow[];
+  /** The first rows of the sheet. */
+  readonly rows: readonly SampleRow[];
   /** Last row that the list may reach. Below it is a totals row or something else. */
   readonly lastRow: number;
   /** Formats of the numbers in its first rows, in their order. */
@@ -335,8 +366,38 @@ async function place(
   const formatsInUse = records.flatMap(({ cells }) =>
     cells.flatMap((cell) => (cell.isText ? [] : cell.style)),
   );
-  const above = rows.filter(({ number }) => number < row);
-  return { sheet, part: sheet.part, tables, listTables, headerRow: row, above, lastRow, formatsInUse };
+  return { sheet, part: sheet.part, tables, listTables, headerRow: row, rows, lastRow, formatsInUse };
+}
+
+/**
+ * Returns the last row of a header from whose first row names are merged down. Undefined if the rows below look like
+ * records: with an identifier, or with most of their cells below names of one column.
+ *
+ * @decides which row of a header on several rows is its last
+ */
+export function lastHeaderRow(
+  { rows, listTables, headerRow }: ListPlace,
+  merged: readonly CellRange[],
+): number | undefined {
+  if (listTables.length > 0) return undefined;
+  const names = rows.find(({ number }) => number === headerRow)?.cells ?? [];
+  const isNamed = (column: number) => names.some((cell) => cell.column === column);
+  if (names.some(({ content }) => ownKeyOf(String(content ?? "")) !== undefined)) return undefined;
+  const isRecord = (row: SampleRow): boolean => {
+    const nameOf = (column: number) => names.findLast((name) => name.column <= column)?.column;
+    const above = row.cells.map(({ column }) => nameOf(column));
+    const ofOneColumn = above.filter((name) => above.indexOf(name) === above.lastIndexOf(name));
+    return hasIdentifier(row) || ofOneColumn.length * 2 >= row.cells.length;
+  };
+  const isLast = (bottom: number): boolean => {
+    const lower = rows.filter(({ number }) => number > headerRow && number <= bottom);
+    return lower.at(-1)?.number === bottom && !lower.some(isRecord);
+  };
+  const bottoms = merged
+    .filter(({ top, left }) => top === headerRow && isNamed(left))
+    .map(({ bottom }) => bottom)
+    .filter(isLast);
+  return bottoms.length === 0 ? undefined : Math.max(...bottoms);
 }
 
 /** Header row of a list without a header: all its rows are below. */
@@ -357,9 +418,18 @@ async function extentOf(
   const isSampled = rows.slice(0, ROWS_SEARCHED).some(({ number }) => number === row);
   const around = isSampled ? rows : await rowsFrom(source, sheet.part, row, ROWS_BELOW + 1);
   const columns = listColumns(around, row, tables);
-  const listTables = ownTables(near, row, columns, around);
+  const identifiers = identifierSource(sampleOf({ rows: around }, row));
+  const indexes = identifiers === undefined ? [] : columnsOfSource(identifiers).map(({ index }) => index);
+  const listTables = ownTables(near, row, columns, indexes);
   if (listTables.length > 0) {
-    const bottoms = listTables.map(({ range, totalsRows }) => range.bottom - totalsRows);
+    // One beside the list, such as that of its countries, may begin in the same row and end in another.
+    const within = (range: CellRange) => ({
+      rows: around.map((one) => ({ ...one, cells: one.cells.filter(({ column }) => isIn(column, range)) })),
+    });
+    const numbered = listTables.filter(({ range }) => hasCompanies(within(range), row));
+    const named = listTables.filter(({ range }) => namesCompanies(within(range), row));
+    const ending = [numbered, named].find(({ length }) => length > 0) ?? listTables;
+    const bottoms = ending.map(({ range, totalsRows }) => range.bottom - totalsRows);
     return { listTables, lastRow: Math.max(...bottoms) };
   }
   const across = near
@@ -376,14 +446,10 @@ function ownTables(
   tables: readonly SheetTable[],
   row: number,
   columns: ListColumns,
-  rows: readonly SampleRow[],
+  identifiers: readonly number[],
 ): SheetTable[] {
   const headed = tables.filter(({ headerRows, range }) => headerRows > 0 && range.top === row);
-  if (headed.length > 0) {
-    const identifiers = identifierSource(sampleOf({ rows }, row));
-    const indexes = identifiers === undefined ? [] : columnsOfSource(identifiers).map(({ index }) => index);
-    return headed.some(({ range }) => joins(range, indexes, columns)) ? headed : [];
-  }
+  if (headed.length > 0) return headed.some(({ range }) => joins(range, identifiers, columns)) ? headed : [];
   return tables.filter(
     ({ headerRows, range }) =>
       headerRows === 0 &&
@@ -509,8 +575,8 @@ const rangesOf = (xml: string, name: string): CellRange[] =>
   [...startTags(xml, name)].flatMap(({ markup }) => refOf(markup) ?? []);
 
 /**
- * Returns the names of the sheets of the workbook at `path` whose first cell contains `title`, in their order. Somebody
- * may have renamed one, and a later run have added another.
+ * Returns the names of the sheets of the workbook at `path` that have the title of one of this program's, in their order.
+ * Somebody may have renamed one, and a later run have added another.
  *
  * @throws {FileError} if the workbook is unreadable
  */
@@ -519,6 +585,6 @@ export const titledSheets = (path: string, title: string): Promise<readonly stri
     const workbook = await readWorkbook(source);
     const names: string[] = [];
     for (const { name, part } of workbook.sheets)
-      if (part !== undefined && (await firstText(source, workbook, part)) === title) names.push(name);
+      if (part !== undefined && (await isTitled(source, workbook, part, title))) names.push(name);
     return names;
   });

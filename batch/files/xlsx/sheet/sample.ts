@@ -1,3 +1,4 @@
+import { hasTitle, ownHeadRows } from "../../list.ts";
 import type { ZipEntry } from "../../zip/archive.ts";
 import { type Package, partOfType, type WorkbookPart } from "../package/package.ts";
 import { attribute, LONGEST_TEXT } from "../xml/markup.ts";
@@ -62,17 +63,22 @@ export async function* sheetRows(
   }
 }
 
-/** Returns the text of a sheet's first cell that is not empty. Undefined for an empty sheet. */
-export async function firstText(
+/** Returns whether a sheet is one that this program added with that title. */
+export async function isTitled(
   source: Package,
   workbook: WorkbookPart,
   part: ZipEntry,
-): Promise<string | undefined> {
-  const [first] = await rowsFrom(source, part, 1, 1, 1);
-  if (first === undefined) return undefined;
-  await resolveCells(source, workbook, first.cells);
-  return String(first.cells[0]?.content ?? "");
+  title: string,
+): Promise<boolean> {
+  const rows = await rowsFrom(source, part, 1, ownHeadRows, SAMPLE_COLUMNS);
+  const cells = rows.flatMap((row) => row.cells);
+  await resolveCells(source, workbook, cells);
+  return hasTitle(textsOfRows(rows), title);
 }
+
+/** Returns the texts of the cells of rows that are not empty. */
+export const textsOfRows = (rows: readonly SampleRow[]): string[][] =>
+  rows.map(({ cells }) => cells.map(({ content }) => String(content ?? "")));
 
 /** Returns the cells of a row that are not empty, at most `limit` of them. */
 export function rowCells(

@@ -10,7 +10,7 @@ import {
 } from "../../list.ts";
 import type { ZipEntry } from "../../zip/archive.ts";
 import { type OpenList, topRow } from "../list/open-list.ts";
-import { forgetParts, partOfType } from "../package/package.ts";
+import { forgetParts, partOfType, relationsName } from "../package/package.ts";
 import type { SheetTable } from "../sheet/shape.ts";
 import { relateStyles, type WrittenStyles } from "../styles/written-styles.ts";
 import {
@@ -29,22 +29,23 @@ import {
 } from "../xml/markup.ts";
 import type { PatchColumn } from "./patch-sheet.ts";
 
-/**
- * Returns the workbook part with the formula of a name local to one sheet (by its index among all) rewritten by
- * `rewrite`, such as that of `_xlnm.Print_Area`. Both are bytes of the part.
- */
+/** Returns the start tag of a name local to one sheet (by its index among all), such as `_xlnm.Print_Area`. */
+const nameTag = (workbook: string, name: string, sheet: number) =>
+  [...startTags(workbook, "definedName")].find(
+    ({ kind, markup }) =>
+      kind === "open" &&
+      attribute(markup, "name") === name &&
+      Number(attribute(markup, "localSheetId")) === sheet,
+  );
+
+/** Returns the workbook part with the formula of such a name rewritten by `rewrite`. Both are bytes of the part. */
 function rewriteName(
   workbook: string,
   name: string,
   sheet: number,
   rewrite: (formula: string) => string,
 ): string {
-  const named = [...startTags(workbook, "definedName")].find(
-    ({ kind, markup }) =>
-      kind === "open" &&
-      attribute(markup, "name") === name &&
-      Number(attribute(markup, "localSheetId")) === sheet,
-  );
+  const named = nameTag(workbook, name, sheet);
   if (named === undefined) return workbook;
   const end = workbook.indexOf("<", named.end);
   return workbook.slice(0, named.end) + rewrite(workbook.slice(named.end, end)) + workbook.slice(end);
@@ -306,6 +307,44 @@ function tableToExtend(
   const reason = table && tableObstacle(table, place.listTables.length, columns.first, columns.headers);
   if (table && reason) warnings.push({ code: `table_not_extended_${reason}`, detail: { table: table.name } });
   return reason ? undefined : table;
+}
+
+/**
+ * Removes what belonged to the earlier content of sheets that are written anew: their comments and tables would stand
+ * beside other rows, and Excel reports damage if the calculation chain names a formula that is gone. Returns all parts
+ * that the result omits.
+ */
+export async function forgetContents(
+  { source, workbook }: OpenList,
+  replaced: ReadonlySet<ZipEntry>,
+  { changed, dropped }: Pick<OtherParts, "changed" | "dropped">,
+): Promise<ReadonlySet<ZipEntry>> {
+  if (replaced.size === 0) return dropped;
+  const [own, others] = [new Set<ZipEntry>(), new Set<ZipEntry>()];
+  const chain = partOfType(source, workbook, "calcChain");
+  const before =
+    chain && !dropped.has(chain) ? (changed.get(chain) ?? (await source.read(chain))) : undefined;
+  let [left, book] = [before, changed.get(workbook.part) ?? workbook.xml];
+  for (const { part, position, sheetId } of workbook.sheets) {
+    if (part === undefined) continue;
+    const isReplaced = replaced.has(part);
+    for (const { target } of await source.relations(part)) {
+      const related = source.part(target);
+      if (related) (isReplaced ? own : others).add(related);
+    }
+    if (!isReplaced) continue;
+    left &&= chainWithout(left, sheetId, () => true);
+    const filter = nameTag(book, "_xlnm._FilterDatabase", position);
+    if (filter) book = book.slice(0, filter.start) + book.slice(book.indexOf(">", filter.end) + 1);
+  }
+  if (book !== workbook.xml) changed.set(workbook.part, book);
+  const parts = [...own].filter((part) => !others.has(part));
+  const relations = [...replaced, ...parts].flatMap(({ name }) => source.part(relationsName(name)) ?? []);
+  const gone = [...parts, ...relations, ...(chain && before && !left ? [chain] : [])];
+  if (chain && left && left !== before) changed.set(chain, left);
+  for (const part of gone) changed.delete(part);
+  if (gone.length > 0) await forgetParts(source, workbook.part, gone, changed);
+  return new Set([...dropped, ...gone]);
 }
 
 /** Removes the formulas of columns filled in place from the calculation chain. Returns the part if nothing is left. */

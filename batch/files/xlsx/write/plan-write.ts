@@ -18,8 +18,8 @@ import {
   withoutAttribute,
 } from "../xml/markup.ts";
 import { FileError } from "../../file-error.ts";
-import { type OpenList, occupiedRanges, topRow } from "../list/open-list.ts";
-import type { ListRows, SheetShape } from "../sheet/shape.ts";
+import { type ListPlace, type OpenList, occupiedRanges, topRow } from "../list/open-list.ts";
+import type { SheetShape } from "../sheet/shape.ts";
 import type { CellLooks } from "../styles/cell-looks.ts";
 import { type WrittenStyles, writtenStyles } from "../styles/written-styles.ts";
 import { NewCells } from "./new-cells.ts";
@@ -113,19 +113,27 @@ const WIDEST_GAP = 16;
 
 /**
  * Returns the first column free for `count` new ones: beyond every cell, merge, table and comment of the sheet. If that
- * is far from the list or beyond XFD, only content beside the list's own rows counts. Undefined if there is no room.
+ * is far from the list or beyond XFD, only content beside its rows counts, and what these columns would reach beside the
+ * other rows of its tables. Undefined if there is no room.
  */
 export function freeColumn(
   shape: SheetShape,
   occupied: readonly CellRange[],
-  list: ListRows,
+  { headerRow, listTables }: Pick<ListPlace, "headerRow" | "listTables">,
   count: number,
 ): number | undefined {
-  const neighbours = occupied.filter(
-    ({ top, bottom }) => bottom >= list.headerRow && top <= Math.max(shape.lastRecord, list.headerRow),
-  );
+  const lastRow = Math.max(shape.lastRecord, headerRow);
+  const neighbours = occupied.filter(({ top, bottom }) => bottom >= headerRow && top <= lastRow);
+  const beside = rightEdge(shape.contentEdge, neighbours) + 1;
+  // A table is extended in all its rows, also those that are no records: blank ones and its totals.
+  const last = Math.max(lastRow, ...listTables.map(({ range }) => range.bottom));
+  const cells = shape.below
+    .filter(({ number }) => number <= last)
+    .flatMap((row) => row.cells.map(({ column }) => ({ left: column, right: column })));
+  const ranges = occupied.filter(({ top, bottom }) => bottom > lastRow && top <= last);
+  const taken = [...ranges, ...cells].filter(({ left, right }) => right >= beside && left < beside + count);
+  const near = Math.max(beside, ...taken.map(({ right }) => right + 1));
   const clear = rightEdge(shape.cellEdge, occupied) + 1;
-  const near = rightEdge(shape.contentEdge, neighbours) + 1;
   const fits = (column: number) => column + count - 1 <= LAST_COLUMN;
   if (fits(clear) && clear - near <= WIDEST_GAP) return clear;
   return fits(near) ? near : undefined;

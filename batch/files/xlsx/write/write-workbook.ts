@@ -16,7 +16,7 @@ import { ArchiveWriter } from "../../zip/writer.ts";
 import type { OpenList } from "../list/open-list.ts";
 import { beforeClosing, firstFree, newEntry, type PartPlace, relatedPart } from "../package/package.ts";
 import { blocksOf } from "../sheet/blocks.ts";
-import { firstText } from "../sheet/sample.ts";
+import { isTitled } from "../sheet/sample.ts";
 import { addStyles, inWritingOrder } from "../styles/written-styles.ts";
 import {
   attribute,
@@ -30,6 +30,7 @@ import {
   withoutAttribute,
 } from "../xml/markup.ts";
 import { patchedSheet } from "./patch-sheet.ts";
+import { forgetContents } from "./other-parts.ts";
 import { planWrite } from "./plan-write.ts";
 import { withFullCalculation } from "./recalculation.ts";
 import type { CalculatedSheets } from "../sheet/formulas.ts";
@@ -162,13 +163,15 @@ export async function addSheets(
   return { pages, replaced };
 }
 
-/** Returns the sheet with one of its names whose first cell contains the title, but never the list's own. */
+/** Returns the sheet with one of its names, perhaps numbered, that has the title, but never the list's own. */
 async function earlierSheet(place: AdditionPlace, sheet: AddedSheet): Promise<ZipEntry | undefined> {
   const { source, workbook, list } = place;
   const names = [sheet.name, ...(sheet.otherNames ?? [])];
-  for (const { name, part } of workbook.sheets) {
-    if (part === undefined || part === list || !names.includes(name)) continue;
-    if ((await firstText(source, workbook, part)) === sheet.title) return part;
+  // A number may be that of somebody's copy: the sheet without one comes first.
+  const plain = workbook.sheets.filter(({ name }) => names.includes(name));
+  for (const { name, part } of [...plain, ...workbook.sheets]) {
+    if (part === undefined || part === list || !names.includes(name.replace(/ \(\d+\)$/, ""))) continue;
+    if (await isTitled(source, workbook, part, sheet.title)) return part;
   }
   return undefined;
 }
@@ -233,8 +236,9 @@ export async function writeWorkbook(
   await refuseOverwriting(source.archive.handle, source.archive.file, path);
   const plan = await planWrite(list, columns);
   const { styles } = plan;
-  const { changed: parts, dropped } = plan.parts;
+  const { changed: parts } = plan.parts;
   const added = await addSheets({ source, workbook, list: place.part, changed: parts }, sheets);
+  const dropped = await forgetContents(list, added.replaced, plan.parts);
   const xml = parts.get(workbook.part) ?? workbook.xml;
   const told = isCalculated(list, added, calculated) ? withFullCalculation(xml) : xml;
   if (told !== xml) parts.set(workbook.part, told);

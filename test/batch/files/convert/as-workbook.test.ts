@@ -3,6 +3,7 @@ import ExcelJS from "exceljs";
 import { readdirSync, readFileSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import { writeAs } from "../../../../batch/files/convert/write-as.ts";
+import { headerOf } from "../../../../shared/enrichment/columns/own-columns.ts";
 import type { AddedSheet, OutputValue, OutputColumn } from "../../../../batch/files/list.ts";
 import { openList } from "../../../../batch/files/opening/open.ts";
 import { scratchFolder } from "../scratch-folder.ts";
@@ -163,6 +164,24 @@ describe("a text file made a workbook", () => {
     ]);
     expect([page.getCell("B2").numFmt, page.getCell("C2").numFmt]).toEqual(["yyyy-mm-dd", "dd/mm/yyyy"]);
     expect(page.getCell("C4").value).toEqual(new Date("2023-02-01"));
+  });
+
+  test("counts with amounts and days that an earlier run wrote, however its headers are worded, and leaves its codes as texts", async () => {
+    const of = async (headers: string) => {
+      const rows =
+        "\n552032534;7622,45;12345678901;13/05/1955;53;FICTIVE\n356000000;1000;2;01/02/1991;01;X\n";
+      const { page } = await made(headers + rows);
+      return [2, 3].map((row) => cellsOf(page, row).slice(1, 5));
+    };
+    const expected = [
+      [7622.45, 12345678901, new Date("1955-05-13"), "53"],
+      [1000, 2, new Date("1991-02-01"), "01"],
+    ];
+    const keys = ["capital", "revenue", "created", "workforce", "legal_name"] as const;
+    expect(await of(["SIREN", ...keys.map((key) => headerOf(key))].join(";"))).toEqual(expected);
+    expect(await of(["SIREN", ...keys.map((key) => headerOf(key, "fr"))].join(";"))).toEqual(expected);
+    const theirs = ["Encours SIREN", "Montant", "Date SIREN", "Code SIREN", "Nom"].join(";");
+    expect((await of(`SIREN;${theirs}`))[0]).toEqual(["7622,45", "12345678901", "13/05/1955", "53"]);
   });
 
   test("shows our days as theirs", async () => {

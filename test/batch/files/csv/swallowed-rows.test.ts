@@ -125,6 +125,26 @@ test("a quote put before any name is found, unless no row is lost by it", async 
   );
 });
 
+test.each<[string, string | Buffer]>([
+  ["commas", 'siren,nom,ville\n1,A,Metz\n"2,""B, C"",Metz"\n3,B,Nice\n"4,""D"",Lyon"\n'],
+  [
+    "semicolons, in UTF-16",
+    Buffer.from('\ufeffsiren;nom;ville\n1;A;Metz\n"2;B;Metz"\n3;B;Nice\n"4;""D"";Lyon"\n', "utf16le"),
+  ],
+])("rows that a spreadsheet program saved as one cell each are counted: %s", async (_, content) => {
+  expect(await opened(scratch, content, {}, ({ wrapped }) => wrapped)).toEqual({ rows: 2, line: 3 });
+});
+
+test.each([
+  [
+    "a title and a remark",
+    '"Liste, de clients, 2026"\nsiren,nom,ville\n1,A,Metz\n2,B,Metz\n"Fin, de liste"\n',
+  ],
+  ["a list of one column", 'nom\n"Le Bon, Coin"\nB\n'],
+])("%s with delimiters in quotes are no such rows", async (_, content) => {
+  expect(await opened(scratch, content, {}, ({ wrapped }) => wrapped)).toBeUndefined();
+});
+
 test("a list with swallowed rows comes back with all its bytes", async () => {
   const content = `${head}1;"Société ""X;Paris\n2;A;Lyon\n3;"B";Nice\n4;C;Metz\n`;
   const { bytes } = await enriched(scratch, content, [text("état")], () => ["A"]);

@@ -7,6 +7,8 @@ import { openXlsx } from "../../../../batch/files/xlsx/open-xlsx.ts";
 import { addedSheetLosses } from "../../../fidelity/compare-added-sheet.ts";
 import { takenFixtures } from "../../../fixtures/workbooks/catalogue.ts";
 import { exceljsTexts } from "./exceljs-witness.ts";
+import { MAIN, makeBook, typed } from "../../../fixtures/workbooks/book.ts";
+import { partText } from "./read-result.ts";
 import { bookOf, inFolder } from "./temporary-book.ts";
 
 const columns = [{ header: "sirene_name", type: "text" as const }];
@@ -34,6 +36,44 @@ async function written(path: string, result: string, added?: AddedSheet, name?: 
 
 const rows =
   '<row r="1"><c r="A1" t="inlineStr"><is><t>siren</t></is></c></row><row r="2"><c r="A2"><v>552032534</v></c></row>';
+
+/** A workbook with a list and a review, as Excel saves it, with this calculation chain. */
+function savedByExcel(chain: string): Buffer {
+  const text = (at: string, content: string) => `<c r="${at}" t="inlineStr"><is><t>${content}</t></is></c>`;
+  const review =
+    `<row r="1">${text("A1", "sirene review")}</row>` +
+    [2, 3].map((row) => `<row r="${row}"><c r="B${row}"><f>HYPERLINK("x")</f></c></row>`).join("");
+  const page = (content: string, tail = "") =>
+    `<worksheet xmlns="${MAIN}"><sheetData>${content}</sheetData>${tail}</worksheet>`;
+  const filter = (sheet: number, range: string) =>
+    `<definedName name="_xlnm._FilterDatabase" localSheetId="${sheet}" hidden="1">${range}</definedName>`;
+  const shared = { type: "table", target: "xl/tables/table1.xml" };
+  const table = (id: number) => `<table xmlns="${MAIN}" id="${id}" ref="F${id}:G9"/>`;
+  return makeBook({
+    sheets: [
+      { name: "Feuil1", xml: page(`${rows}<row r="3"><c r="A3"><f>A2</f></c></row>`), relations: [shared] },
+      {
+        name: "Avis",
+        xml: page(review, '<legacyDrawing r:id="rId3"/>'),
+        relations: [
+          shared,
+          { type: "comments", target: "xl/comments1.xml" },
+          { type: "vmlDrawing", target: "xl/drawings/vmlDrawing1.vml" },
+          { type: "table", target: "xl/tables/table2.xml" },
+        ],
+      },
+    ],
+    parts: [
+      typed("xl/calcChain.xml", `<calcChain xmlns="${MAIN}">${chain}</calcChain>`, "calcChain"),
+      typed("xl/comments1.xml", `<comments xmlns="${MAIN}"/>`, "comments"),
+      { name: "xl/drawings/vmlDrawing1.vml", content: "<xml/>" },
+      typed("xl/tables/table1.xml", table(1), "table"),
+      typed("xl/tables/table2.xml", table(2), "table"),
+    ],
+    workbookRelations: [{ type: "calcChain", target: "xl/calcChain.xml" }],
+    afterSheets: `<definedNames>${filter(0, "Feuil1!$A$1:$A$3")}${filter(1, "Avis!$A$2:$B$3")}</definedNames>`,
+  });
+}
 
 describe("a sheet added to a workbook", () => {
   test.each(takenFixtures)(
@@ -89,6 +129,63 @@ describe("a sheet added to a workbook", () => {
       const texts = await exceljsTexts(result);
       expect(Object.keys(texts)).toEqual(["Feuil1", "SIRENE", "SIRENE (2)"]);
       expect(texts["SIRENE"]![0]![0]).toBe("À moi");
+      const again = join(folder, "again.xlsx");
+      await written(result, again, { ...sheet, rows: () => [["Lignes", 3]] });
+      const later = await exceljsTexts(again);
+      expect(Object.keys(later)).toEqual(["Feuil1", "SIRENE", "SIRENE (2)"]);
+      expect(later["SIRENE (2)"]!.slice(1)).toEqual([["Lignes", "3"]]);
+    }));
+
+  test("takes the place of the one of an earlier run, not of somebody's copy before it", () =>
+    inFolder(async (folder) => {
+      const path = join(folder, "book.xlsx");
+      const text = (content: string) =>
+        `<row r="1"><c r="A1" t="inlineStr"><is><t>${content}</t></is></c></row>`;
+      const page = (content: string) =>
+        `<worksheet xmlns="${MAIN}"><sheetData>${content}</sheetData></worksheet>`;
+      const sheets = [
+        { name: "SIRENE (2)", xml: page(text(sheet.title)) },
+        { name: "Feuil1", xml: page(rows) },
+        { name: "SIRENE", xml: page(text(sheet.title)) },
+      ];
+      await writeFile(path, makeBook({ sheets }));
+      const result = join(folder, "result.xlsx");
+      await writtenWith(path, result, [sheet]);
+      const texts = await exceljsTexts(result);
+      expect(Object.keys(texts)).toEqual(["SIRENE (2)", "Feuil1", "SIRENE"]);
+      expect([texts["SIRENE (2)"]!.length, texts["SIRENE"]!.length]).toEqual([1, 4]);
+    }));
+
+  test("takes nothing from the one that it replaces: no comment, table or filter of its rows, no formula in the chain", () =>
+    inFolder(async (folder) => {
+      const path = join(folder, "book.xlsx");
+      await writeFile(path, savedByExcel('<c r="B2" i="2"/><c r="B3"/><c r="A3" i="1"/>'));
+      const result = join(folder, "result.xlsx");
+      await writtenWith(path, result, [{ ...sheet, title: "sirene review", name: "Avis" }]);
+      const types = await partText(result, "[Content_Types].xml");
+      for (const name of ["comments1.xml", "vmlDrawing1.vml", "table2.xml", "sheet2.xml.rels"]) {
+        await expect(partText(result, name)).rejects.toThrow("no part");
+        expect(types).not.toContain(name);
+      }
+      expect(await partText(result, "sheet1.xml.rels")).toContain("table1.xml");
+      expect(types).toContain("table1.xml");
+      expect(await partText(result, "calcChain.xml")).toContain(
+        `<calcChain xmlns="${MAIN}"><c r="A3" i="1"/></calcChain>`,
+      );
+      expect(await partText(result, "workbook.xml")).toContain(
+        `<definedNames><definedName name="_xlnm._FilterDatabase" localSheetId="0" hidden="1">Feuil1!$A$1:$A$3</definedName></definedNames>`,
+      );
+    }));
+
+  test("takes the calculation chain with it that named formulas of the replaced sheet alone", () =>
+    inFolder(async (folder) => {
+      const path = join(folder, "book.xlsx");
+      await writeFile(path, savedByExcel('<c r="B2" i="2"/>'));
+      const result = join(folder, "result.xlsx");
+      await writtenWith(path, result, [{ ...sheet, title: "sirene review", name: "Avis" }]);
+      await expect(partText(result, "calcChain.xml")).rejects.toThrow("no part");
+      for (const name of ["workbook.xml.rels", "[Content_Types].xml"])
+        expect(await partText(result, name)).not.toContain("calcChain");
     }));
 
   test("may be one of several, each with drop-downs, widths and rows in sight of its own", () =>

@@ -5,6 +5,7 @@ import { partText } from "./read-result.ts";
 import { bookOf, readAll, withList, writeAll } from "./temporary-book.ts";
 
 type Cell = string | number | null;
+type Rows = readonly (readonly Cell[])[];
 
 /** Rows of a sheet, the first row 1; `null` is no cell, an empty array no row. */
 const rowsOf = (rows: readonly (readonly Cell[])[]): string =>
@@ -76,6 +77,66 @@ describe("the header row", () => {
     expect(await headersOf([["SIREN", "150000016", "Service", "Achats"], [], labels, ...data])).toEqual(
       labels,
     );
+  });
+
+  test.each([
+    ["SIREN", labels],
+    ["N° SIREN", ["Identifiant", "Raison sociale", "Ville", "Montant"]],
+  ])("is found below a block about the company of whoever made the list, headed %s", async (word, header) => {
+    expect(await headersOf([["Client", word], ["Fictive", "150000016"], [], header, ...data])).toEqual(
+      header,
+    );
+  });
+
+  test("is above the list's first record, though an empty row parts it from remarks or from more of the list", async () => {
+    const remarks: readonly (readonly Cell[])[] = [
+      ["Total", null, null, 12],
+      ["Vu par", "Personne fictive"],
+    ];
+    expect(await headersOf([labels, data[0]!, [], ...remarks])).toEqual(labels);
+    const groups = bookOf(rowsOf([labels, data[0]!, [], labels, ...data.slice(1)]));
+    await withList(groups, {}, (list) => Promise.resolve(expect(list.headerRow).toBe(1)));
+    const spaced = bookOf(rowsOf([labels, [], data[0]!, [], data[1]!, [], labels, data[2]!]));
+    await withList(spaced, {}, (list) => Promise.resolve(expect(list.headerRow).toBe(1)));
+  });
+
+  const dated = [...labels.slice(0, 3), "Date"];
+  test.each<[string, Rows]>([
+    [
+      "filled by an earlier run, above groups with a header of their own",
+      [[...labels, "sirene_name"], data[0]!, [], labels, ...data.slice(1)],
+    ],
+    ["above groups whose headers differ in a cell", [labels, data[0]!, [], dated, ...data.slice(1)]],
+    [
+      "above one company, with another table below",
+      [
+        ["SIREN", "Nom"],
+        data[0]!.slice(0, 2),
+        [],
+        ["Contact", "Email", "Téléphone", "Adresse", "Ville"],
+        ...[1, 2, 3, 4].map((at) => [
+          `Fictif ${at}`,
+          `f${at}@b.example`,
+          `01 02 03 04 0${at}`,
+          `${at} rue X`,
+          "Lyon",
+        ]),
+      ],
+    ],
+  ])("is above the list's first record: %s", async (_, rows) => {
+    await withList(bookOf(rowsOf(rows)), {}, (list) => Promise.resolve(expect(list.headerRow).toBe(1)));
+  });
+
+  test("is not the title of a list whose first record an empty row parts from the others", async () => {
+    expect(await headersOf([["Liste 2026"], ["SIREN"], [150000016], [], [150000024], [150000032]])).toEqual([
+      "SIREN",
+    ]);
+  });
+
+  test("is found below a block about a company, though two of its labels are the list's", async () => {
+    const block: Rows = [["SIREN", "Nom"], [150000016, "Fictive"], []];
+    const header = [...labels, "Pays"];
+    expect(await headersOf([...block, header, ...data.map((row) => [...row, "France"])])).toEqual(header);
   });
 
   test("is the first row when nothing in the list is a label", async () => {
@@ -209,8 +270,6 @@ const bookWithTables = (rows: readonly (readonly Cell[])[], tables: readonly [st
   });
 };
 
-type Rows = readonly (readonly Cell[])[];
-
 /** Rows with `block` put at `row` (from 1) and `column` (from 0) of `rows`, which may be shorter. */
 function withBlock(rows: Rows, row: number, column: number, block: Rows): Cell[][] {
   const all = Array.from({ length: Math.max(rows.length, row - 1 + block.length) }, (_, at) => [
@@ -276,9 +335,27 @@ describe("an Excel table beside the list", () => {
       withBlock(numbered(12), 1, 4, pays),
       [["E1:F3"]],
     ],
+    [
+      "longer than its own, with totals, from the same row on",
+      withBlock(withBlock(numbered(12), 14, 0, [["Total"]]), 1, 2, named(30)),
+      [["A1:B14", 'totalsRowCount="1"'], ["C1:E31"]],
+    ],
+    [
+      "longer than its own of names, with totals, from the same row on",
+      withBlock(withBlock(named(12), 14, 0, [["Total"]]), 1, 4, [
+        ["Code", "Pays"],
+        ...Array.from({ length: 30 }, (_, at) => [`c${at}`, `Pays ${at}`]),
+      ]),
+      [["A1:C14", 'totalsRowCount="1"'], ["E1:F31"]],
+    ],
   ])("does not end it: %s", async (_, rows, tables) => {
     expect(await counted(rows, tables)).toBe(12);
     expect(await counted(rows, tables, 1)).toBe(12);
+  });
+
+  test("that is a list too, and begins in the same row, is read to its own end: --id says which one is meant", async () => {
+    const rows = withBlock(numbered(45), 1, 3, numbered(60));
+    expect(await counted(rows, [["A1:B46"], ["D1:E61"]])).toBe(60);
   });
 
   test("does not end it far below the rows that are searched for the header", async () => {

@@ -43,6 +43,79 @@ describe("a header on two rows", () => {
     });
   });
 
+  test("begins in the row of the SIREN and the names, and its last row still names places: both are read", async () => {
+    const merges = ["A2:A3", "B2:B3", "C2:C3", "D2:F2"];
+    const above = title + row(2, "Code", "Raison sociale", "SIREN", "Adresse");
+    const headers = ["Code", "Raison sociale", "SIREN", "Rue", "CP", "Ville"];
+    const found = { headerRow: 3, headers, first: ["FICTIVE UN"] };
+    expect(await headersOf(above + row(3, "", "", "", "Rue", "CP", "Ville") + records(4), ...merges)).toEqual(
+      found,
+    );
+    const three = row(3, "", "", "", "Voie", "Commune") + row(4, "", "", "", "Rue", "CP", "Ville");
+    const deeper = ["A2:A4", "B2:B4", "C2:C4", "D2:F2", "E3:F3"];
+    expect(await headersOf(above + three + records(5), ...deeper)).toEqual({ ...found, headerRow: 4 });
+    expect(
+      await headersOf(
+        title +
+          row(2, "Code", "Nom", "SIREN", "Contact", "", "CA") +
+          row(3, "", "", "", "Tél", "Mail", "(k€)") +
+          records(4),
+        ...["A2:A3", "B2:B3", "C2:C3", "D2:E2"],
+      ),
+    ).toMatchObject({ headerRow: 3, headers: ["Code", "Nom", "SIREN", "Tél", "Mail", "(k€)"] });
+  });
+
+  test("is one row where what is merged down from it stands beside records, or results stand below it", async () => {
+    const plain = row(1, "Code", "Nom", "SIREN", "Rue", "CP", "Ville", "", "Remarques");
+    const one = { headerRow: 1, first: ["FICTIVE UN"] };
+    expect(await headersOf(plain + records(2), "H1:H3")).toMatchObject(one);
+    const nameless = [2, 3]
+      .map((number) => row(number, "F", "FICTIVE UN", "", "X", "75001", "PARIS"))
+      .join("");
+    expect(await headersOf(plain + nameless, "H1:H3")).toMatchObject(one);
+    const filled = row(1, "Code", "Nom", "SIREN", "Adresse", "", "", "sirene_name");
+    const first = row(2, "", "", "", "Rue", "CP", "Ville");
+    const merges = ["A1:A2", "B1:B2", "C1:C2", "D1:F1"];
+    expect(await headersOf(filled + first + records(3), ...merges)).toMatchObject({ headerRow: 1 });
+  });
+
+  const numbered = ["552032534", "383474814"];
+  test.each<[string, string, readonly string[], number]>([
+    [
+      "a caption is merged down beside names",
+      row(1, "FOURNISSEURS", "Raison sociale") +
+        ["UN", "DEUX", "TROIS"].map((one, at) => row(2 + at, "", one)).join(""),
+      ["A1:A4"],
+      3,
+    ],
+    [
+      "a caption is merged down beside numbers of which the first are invalid",
+      row(1, "FOURNISSEURS", "SIREN") +
+        ["123456780", "123456781", ...numbered].map((one, at) => row(2 + at, "", one)).join(""),
+      ["A1:A3"],
+      4,
+    ],
+    [
+      "names are merged over two columns, and a remark down",
+      row(1, "Raison sociale", "", "SIREN", "", "Ville", "", "Remarque") +
+        ["", "", ...numbered].map((one, at) => row(2 + at, "FICTIVE", "", one, "", "LYON")).join(""),
+      ["A1:B1", "C1:D1", "E1:F1", "G1:G3"],
+      4,
+    ],
+    [
+      "the SIREN's is merged down above a row with only a name",
+      row(1, "Nom", "", "SIREN") +
+        row(2, "UN") +
+        numbered.map((one, at) => row(3 + at, "FICTIVE", "", one)).join(""),
+      ["C1:C2"],
+      3,
+    ],
+  ])("is one row, and no record is lost, where %s", async (_, rows, ranges, records) => {
+    await withList(bookOf(rows, merged(...ranges)), {}, (list) =>
+      Promise.resolve(expect([list.headerRow, list.records]).toEqual([1, records])),
+    );
+  });
+
   test("has no name from a cell that is not merged, or is merged into another row than its last", async () => {
     const { headers } = await headersOf(twoRows, "A1:A2", "B1:B3", "C2:D2");
     expect(headers).toEqual(["", "", "SIREN", "TVA", "CP", "Ville"]);

@@ -40,6 +40,19 @@ describe("an Excel table", () => {
     });
   });
 
+  test("is left as it is where cells are merged beside its totals row, below a title over all columns", async () => {
+    const totals = `<row r="7"><c r="D7" s="${styleNumber.header}"><v>3</v></c></row>`;
+    const tail = '<mergeCells count="2"><mergeCell ref="A9:Z9"/><mergeCell ref="E7:F7"/></mergeCells>';
+    const book = tableBook(table("A1:D7", 'totalsRowCount="1"', "A1:D6"), { rowsAfter: totals, tail });
+    await withList(book, {}, async (list, folder) => {
+      const { path, report } = await writeAll(list, folder, columns, ["n", "found"]);
+      expect(await partText(path, "table1.xml")).toContain(' ref="A1:D7" ');
+      expect(report.warnings).toEqual([
+        { code: "table_not_extended_not_adjacent", detail: { table: "Tableau1" } },
+      ]);
+    });
+  });
+
   test("is left as it is when a column of that name is in it, and that is said", async () => {
     await withList(tableBook(table("A1:D6")), {}, async (list, folder) => {
       const { path, report } = await writeAll(list, folder, [{ header: "siren", type: "text" }], ["x"]);

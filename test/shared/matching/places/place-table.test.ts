@@ -66,6 +66,26 @@ describe("a small table", () => {
     expect(readPlaceTable(placeTableText(towns, "towns"))!.isLikeOneOfFrance(townWords(town))).toBe(isLike);
   });
 
+  test.each([
+    ["SAINTPERAY", "SAINT PERAY"],
+    ["VILERS LE LAC", "VILLERS LE LAC"],
+    ["VILLERS LAC", "VILLERS LAC"],
+    ["VILLEURBANE", "VILLEURBANNE"],
+    ["PERRAY", "PERRAY"],
+    // It may stand for CHALONS EN CHAMPAGNE, and LA FERRIERE for two.
+    ["CHALONS", "CHALONS"],
+    ["FERRIERX", "FERRIERX"],
+    ["MOLOTRAN", "MOLOTRAN"],
+  ])("%s is spelt %s there", (town, spelt) => {
+    const names = [
+      ...["Saint-Péray", "Villers-le-Lac", "Villeurbanne", "Chaalons", "Châlons-en-Champagne"],
+      ...["Ferriere", "Ferriers"],
+    ];
+    const towns = names.map((nom, at) => ({ code: `${at}`, nom, codesPostaux: [`5700${at}`] }));
+    const table = readPlaceTable(placeTableText(towns, "towns"))!;
+    expect(table.spelt(town.split(" ")).join(" ")).toBe(spelt);
+  });
+
   test.each<[string, string, boolean]>([
     ["SAINT DENIS", "SAINT OUEN", false],
     ["CHALONS", "CHALONS EN CHAMPAGNE", true],
