@@ -87,7 +87,10 @@ describe("what the answers leave to say", () => {
   const teapot = { status: "failed", error: { code: "teapot", message: "the service is a teapot" } } as const;
 
   test.each<[string, Remark]>([
-    ["the list of its establishments does not show the head office: its SIRET is needed", { kind: "siret_needed" }],
+    [
+      "the list of its establishments does not show the head office: its SIRET is needed",
+      { kind: "siret_needed" },
+    ],
     ["revenue, equity: not in this plan", { kind: "beyond_plan", fields }],
     [
       "consolidated only (K): the accounts of its group, not the company's own",
