@@ -61,7 +61,8 @@ async function planOf(
 ): Promise<Plan | ProgramError> {
   try {
     // The quota is read once per run. If the rows needed no call, it has not been read yet; `/me` is a call too.
-    if (before === 0 && session.openingCalls > 0 && options.maxCalls !== 0) await readQuota(session, purpose);
+    if (before === 0 && session.openingCalls > 0 && options.maxCalls !== 0)
+      await readQuota(session, purpose, options.maxCalls);
     return await prepared.furtherPlanOf(calls, Date.now());
   } catch (error) {
     if (error instanceof ProgramError) return error;
@@ -110,7 +111,9 @@ export async function askPlaces(
     options: {
       ...{ lane: "batch", purpose, freshSince, signal },
       // A relay counts all calls of a run together, those for its rows too.
-      budget: createPool(session.isThroughRelay ? before + most : most),
+      budget: createPool(session.isThroughRelay ? before + most : most, {
+        isOfAnswers: plan.maxCalls === undefined,
+      }),
     },
     startedAt: Date.now(),
     expected: calls.likely,

@@ -111,7 +111,7 @@ export const runMessages = {
     fr: "{n|réponse payée n'est|réponses payées ne sont} que dans le résultat : la base des réponses n'a pas pu être écrite. Gardez ce résultat, faites de la place sur le disque de la base, puis relancez la commande sur ce résultat avec --only missing.",
   },
   run_unkept_deferred: {
-    en: "Deferred rows are then asked for whole, with any answer that they already have.",
+    en: "Deferred rows are then asked for in full, including any answer that they already have.",
     fr: "Les lignes reportées seront alors demandées en entier, y compris les réponses qu'elles ont déjà.",
   },
   run_lost: {

@@ -62,8 +62,9 @@ export function addUsageRoutes(app: FastifyInstance, services: Services): void {
     // Whole days are stored as sums. Part of a day would be counted call by call while everybody else waits.
     const wholeDays = startOfLocalDay(earliest) - 1;
     const { user } = request.entry!;
+    // Read before the ledger: a call that is settled meanwhile is then in one of the two at least.
+    const inFlight = heading === "run" ? services.gateway.inFlightByRun(user) : undefined;
     const lines = await services.store.usage(heading, wholeDays, user);
-    if (heading !== "run") return { lines } satisfies LedgerLines;
-    return { lines: withInFlight(lines, services.gateway.inFlightByRun(user)) } satisfies LedgerLines;
+    return { lines: inFlight ? withInFlight(lines, inFlight) : lines } satisfies LedgerLines;
   });
 }

@@ -19,10 +19,11 @@ export interface Budget {
   /** What makes it as small as it is, and so why the last call was refused. @default its owner: the reason is `budget` */
   readonly bound?: BudgetBound | undefined;
   /**
-   * True if calls that the service refused for the hour are given back, since they bring no answer. What somebody set is
-   * used up by them too: the contract does not say whether the service counts them.
+   * Returns true if a call that the service refused for the hour is to be given back, since it brought no answer. What
+   * somebody set is used up by such calls too: the contract does not say whether the service counts them.
+   * @default never
    */
-  readonly isOfAnswers?: boolean | undefined;
+  readonly refundsRefusal?: () => boolean;
   /** Takes one call; returns false when none is left. */
   take(attempt: "first" | "again"): boolean;
   /** Gives back a call that was taken and not made. */
@@ -35,10 +36,12 @@ export interface Budget {
 export const beyondBudget = (budget: Budget | undefined): Outcome =>
   deferred(budget?.bound?.reason ?? "budget", budget?.bound?.until);
 
-interface PoolOptions extends Pick<Budget, "isOfAnswers"> {
+interface PoolOptions {
   /** Calls that are kept for first attempts. As many of them as were made are no longer kept. @default 0 */
   readonly kept?: number;
   readonly bound?: BudgetBound | undefined;
+  /** True if refused calls are given back, as often as there are calls at most. @default false */
+  readonly isOfAnswers?: boolean | undefined;
 }
 
 /**
@@ -47,15 +50,19 @@ interface PoolOptions extends Pick<Budget, "isOfAnswers"> {
  * yet a service that fails often cannot spend on a few questions what was meant for all. A retry that is refused for
  * that reason is deferred for the budget and not for `bound`, which is not spent.
  */
-export function createPool(calls: number, { kept = 0, bound, isOfAnswers }: PoolOptions = {}): Budget {
+export function createPool(
+  calls: number,
+  { kept = 0, bound, isOfAnswers = false }: PoolOptions = {},
+): Budget {
   let left = calls;
   let firstAttempts = 0;
+  let refunds = isOfAnswers ? calls : 0;
   let isLeftToOthers = false;
   return {
     get bound() {
       return isLeftToOthers ? undefined : bound;
     },
-    isOfAnswers,
+    refundsRefusal: () => (refunds -= 1) >= 0,
     ...(Number.isFinite(calls) && { size: calls }),
     take(attempt) {
       const keptNow = attempt === "again" ? Math.max(0, kept - firstAttempts) : 0;

@@ -263,8 +263,10 @@ export interface SchedulerState {
   /** Turns at the ledger that were requested and have not come yet. */
   readonly requested: Set<Turn>;
   wait: QuotaWait | undefined;
-  /** Pauses for the hour in a row. From the first one on, calls go one at a time. */
+  /** Pauses for the hour in a row. */
   pauses: number;
+  /** Most calls at a time since the last one: one, and twice as many with each answer. */
+  room: number;
   /** When the timer fires, a time of `monotonic`; undefined when none is set. */
   timerAt: number | undefined;
   readonly meter: ThroughputMeter;
@@ -291,6 +293,7 @@ export function newState(concurrency: number, pauseForOthers: number, kept = 0):
     requested: new Set(),
     wait: undefined,
     pauses: 0,
+    room: Infinity,
     timerAt: undefined,
     meter: new ThroughputMeter(),
     actions: [],
@@ -308,10 +311,10 @@ const reservationTime = 25;
 /**
  * Returns how many calls may be reserved: twice the maximum in flight, plus what settles while a batch is being
  * reserved, so that calls never wait for a reservation. No more than that, because the reservations of a killed process
- * count as calls. While the service refuses for the hour, only one.
+ * count as calls. After the service refused for the hour, fewer.
  */
-function permitPlaces({ pauses, concurrency, kept, meter }: SchedulerState): SlotLimits {
-  const all = pauses > 0 ? 1 : concurrency * 2 + meter.expected(reservationTime);
+function permitPlaces({ room, concurrency, kept, meter }: SchedulerState): SlotLimits {
+  const all = Math.min(room, concurrency * 2 + meter.expected(reservationTime));
   return { all, kept: kept * 2, few: kept };
 }
 

@@ -186,6 +186,7 @@ function applyQuota(state: SchedulerState, answer: QuotaAnswer, at: Instant): vo
   if (hasRoom) {
     state.service.noteQuotaLeft();
     state.pauses = 0;
+    state.room = Infinity;
     state.wait = undefined;
   }
   state.quotaTask = undefined;
@@ -286,7 +287,7 @@ function applyCall(state: SchedulerState, task: Task, result: CallResult, at: In
     return delay(state, task, verdict.delay, at);
   if (verdict.kind === "hold" && task !== state.quotaTask) {
     if (verdict.reason === "hour_spent") {
-      if (task.budget.isOfAnswers) uncount(task);
+      if (task.budget.refundsRefusal?.()) uncount(task);
       else {
         task.attempts -= 1;
         task.refusals += 1;
@@ -330,13 +331,17 @@ function observe(state: SchedulerState, task: Task, result: CallResult, at: Inst
     stop(state, { reason, until: now + (until - repliedAt), statedUntil: until, detail }, at, asker);
   } else if (verdict.kind === "hold") {
     // Calls that were in flight together are refused together. They count as one pause.
-    if (state.service.hold(now + verdict.pause, at, asker, verdict.reason)) state.pauses += 1;
+    if (state.service.hold(now + verdict.pause, at, asker, verdict.reason)) {
+      state.pauses += 1;
+      state.room = 1;
+    }
   } else if (verdict.kind === "rest" && user !== "") {
     state.service.rest(user, { until: now + verdict.pause, reason: "throttled" }, at, "throttled", asker);
     drain(state, at);
   } else if (task.pauses === state.pauses) {
     // An answer to a call that was made before the refusal does not say that the hour has room again.
     state.pauses = 0;
+    state.room *= 2;
   }
   // Every key has an account. If `/me` is not found, the address is wrong; a company that is not found may be genuine.
   if (task.operation === "me" && status === 404)

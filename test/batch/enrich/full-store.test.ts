@@ -102,7 +102,7 @@ withLimit("a store whose file may not grow any more (a limit that the system put
     const run = await started.ended;
     expect(unkeptSaid(run, "in the result only")).toBeGreaterThan(0);
     expect(run.stderr).toContain(
-      "Deferred rows are then asked for whole, with any answer that they already have.",
+      "Deferred rows are then asked for in full, including any answer that they already have.",
     );
     const found = foundIn(at, "out.csv");
     const { calls } = await at.counted(() =>

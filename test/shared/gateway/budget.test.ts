@@ -21,10 +21,10 @@ test("a pool tells for how many calls it was made, and nothing where it has no b
   for (let call = 0; call < 1_000; call += 1) expect(unbounded.take("first")).toBe(true);
 });
 
-test("a pool counts calls that were refused for the hour, unless it is said to be of answers alone", () => {
-  expect([createPool(3), createPool(3, { isOfAnswers: true })].map(({ isOfAnswers }) => isOfAnswers)).toEqual(
-    [...[undefined, true]],
-  );
+test("a pool counts calls that were refused for the hour; one of answers gives back as many as it has calls", () => {
+  expect(createPool(3).refundsRefusal!()).toBe(false);
+  const { refundsRefusal } = createPool(3, { isOfAnswers: true });
+  expect([1, 2, 3, 4, 5].map(() => refundsRefusal!())).toEqual([true, true, true, false, false]);
 });
 
 test("retries of a pool leave to first attempts the calls that are kept for them, until these have been made", () => {

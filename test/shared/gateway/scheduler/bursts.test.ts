@@ -83,14 +83,16 @@ test(`${mostPauses} pauses in a row are waited through, and one refusal more giv
   expect(new Set(settlements.map((one) => one.split(": ")[1]))).toEqual(new Set(["deferred hour_spent"]));
 });
 
-test("answers to calls that were made before a refusal do not end its pauses: the next call goes alone, until one is answered", () => {
+test("answers to calls that were made before a refusal do not end its pauses: the next call goes alone, then twice as many with each answer", () => {
   const { burst, wait, begin } = questions();
   const [overtaking, ...slow] = begin();
   burst([overtaking!], refused);
   burst(slow, settled);
-  const probes = wait();
-  expect(probes).toHaveLength(1);
-  expect(burst(probes, settled).length).toBeGreaterThan(slow.length);
+  const first = wait();
+  expect(first).toHaveLength(1);
+  const second = burst(first, settled);
+  expect(second).toHaveLength(2);
+  expect(burst(second, settled)).toHaveLength(8);
 });
 
 test("a question answered between two pauses begins their count anew", () => {
