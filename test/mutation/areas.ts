@@ -125,7 +125,7 @@ export const areas = {
   },
   spending: {
     code: ["relay/spending/*.ts"],
-    tests: ["test/relay/spending", "test/relay/burn-down.test.ts"],
+    tests: ["test/relay/spending", "test/relay/{burn-down,draining,halts}.test.ts"],
   },
   tokens: {
     code: ["relay/tokens/*.ts"],
@@ -165,7 +165,7 @@ export const areas = {
       "test/addin/taskpane/{enrich,list-columns,list-survey,plan-text,presets}.test.ts",
       "test/addin/taskpane/{tracked-list,write-log}.test.ts",
       "test/addin/taskpane/{list-survey,prepare-run,presets,tracked-list,write-log}.test.ts",
-      "test/addin/{check-in-pane,lists-beside,match,naf,plan-of-kept,run-ends}.test.ts",
+      "test/addin/{check-in-pane,kept-in-pane,lists-beside,match,naf,plan-of-kept,run-ends}.test.ts",
     ],
     seconds: 8,
   },

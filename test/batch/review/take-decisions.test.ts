@@ -21,6 +21,7 @@ import { MatchQueries } from "../../../shared/enrichment/match-queries.ts";
 import { decisionKey } from "../../../shared/enrichment/settled-match.ts";
 import { Subjects } from "../../../shared/enrichment/subjects.ts";
 import type { MatchDecision } from "../../../shared/gateway/store/decisions.ts";
+import type { MatchRow } from "../../../shared/matching/match.ts";
 import { lookupKey } from "../../../shared/lookups/lookup.ts";
 import { scatteredSirens, siretOf } from "../made-up-numbers.ts";
 import { openStore } from "../../shared/gateway/temporary-store.ts";
@@ -149,14 +150,17 @@ describe("the name under which a decision is kept", () => {
 });
 
 describe("decisions that are taken", () => {
-  async function taken(decisions: readonly WrittenDecision[], quiet = false, files = ["a.csv", "b.csv"]) {
+  const files = ["a.csv", "b.csv"];
+
+  async function taken(decisions: readonly WrittenDecision[], quiet = false, rows?: readonly MatchRow[]) {
+    const queries = rows && { size: rows.length, at: (index: number) => rows[index]! };
     const store = await openStore();
     await store.decisions.put([{ ...decision({ company: undefined, at: day("2026-01-01") }) }]);
     const lines: string[] = [];
     const terminal = { say: messageFormatter("en"), err: (text: string) => void lines.push(text) };
     await takeDecisions(
       { lists: [], decisions, problems: [], lines: [], files, edited: [] },
-      { store, quiet, now },
+      { store, queries, quiet, now },
       terminal,
     );
     return { lines, kept: await store.decisions.list() };
@@ -168,6 +172,19 @@ describe("decisions that are taken", () => {
     expect(kept.map(({ key }) => key).toSorted()).toEqual(["elsewhere", "fictive"]);
     expect((await taken([decision({ key: "elsewhere" })], true)).lines.join()).not.toContain("read from");
     expect((await taken([])).lines).toEqual([]);
+  });
+
+  test("are counted if no row is about them, quiet or not, and the first is named with its cell", async () => {
+    const rows = [{ name: "UN" }, { name: "DEUX", otherName: "AUTRE" }, { name: "TROIS" }];
+    const about = (name: string, cell = "E2") =>
+      decision({ key: decisionKey({ name }), row: { name }, file: "a.csv", cell });
+    const found = [about("UN"), about("AUTRE"), about("TROIS")];
+    for (const quiet of [false, true]) {
+      const { lines } = await taken([...found, about("PARTI", "E5"), about("LOIN", "E6")], quiet, rows);
+      expect(lines.at(-1)).toMatch(/^2 decisions are about no row .* in a\.csv, cell E5 \(PARTI\)\./);
+      expect((await taken(found, quiet, rows)).lines.join()).not.toContain("about no row");
+    }
+    expect((await taken([about("PARTI")])).lines.join()).not.toContain("about no row");
   });
 
   test("are told with their cell if they contradict what was kept, quiet or not", async () => {

@@ -72,6 +72,11 @@ export const ofReview: KnownSurvivors = {
       same: "no subject of a row that is read by its name is asked for",
     },
     { from: "decided.size === 0", to: "false", same: "among no decisions none is about a row" },
+    {
+      from: "left.size > 0",
+      to: ["true", "left.size >= 0"],
+      same: "where every decision has its row, the other rows are read for nothing",
+    },
     { from: "list.reader === undefined", to: "false", same: "a list that is not opened has no roles" },
     {
       from: "leftOut.length === 0",
