@@ -1,7 +1,7 @@
 import { isSiren } from "../identifiers/siren.ts";
-import { type PlaceTable, arePlacesApart } from "./place-table.ts";
+import { type PlaceTable, arePlacesApart, isSameTown } from "./place-table.ts";
 import { named, readings, withLocalWeights, type FoldedName } from "./folding/name.ts";
-import { foldPlace, type FoldedPlace, townWords } from "./folding/places.ts";
+import { foldPlace, type FoldedPlace, townOfArrondissement, townWords } from "./folding/places.ts";
 import { foldStreet, type FoldedStreet } from "./folding/street.ts";
 import { foldedWords } from "./folding/text.ts";
 import { isNameOfTownAbroad } from "./folding/countries.ts";
@@ -48,19 +48,22 @@ const isOfCompany = (digits: string): boolean => /^\d{9}(\d{5})?$/.test(digits);
 
 /** Words of business districts and sites, which lists write in place of towns. */
 const districts = new Set(
-  "ACTIVITES AEROPORT ANTIPOLIS BOCCA BP CENTRE CS DEFENSE GOLFE HAMEAU INDUSTRIELLE LIEUDIT PARC PORT QUARTIER SOPHIA TECHNOPOLE VALBERG ZA ZAC ZAE ZI ZONE ZUP".split(
+  "AEROPORT ANTIPOLIS BOCCA CENTRE DEFENSE GOLFE INDUSTRIELLE PARC PORT SOPHIA TECHNOPOLE VALBERG ZAC ZI ZONE".split(
     " ",
   ),
 );
 
-/** Returns whether a town is a district or a site: ZI NORD. */
-export const isDistrict = (town: readonly string[]): boolean => town.some((word) => districts.has(word));
+/** Returns whether a town is a district or a site: ZI NORD. A box stands for a site only alone, as in BP 12. */
+export const isDistrict = (town: readonly string[]): boolean =>
+  town.some((word) => districts.has(word) || /^(ACTIVITES|HAMEAU|LIEUDIT|QUARTIER|ZAE?|ZUP)$/.test(word)) ||
+  /^((BP|CS) ?)+$/.test(town.join(" "));
 
 /** Returns whether a town is no place of France, and known to be abroad or like none of France. */
 const isTownAbroad = (town: readonly string[], places: PlaceTable | undefined): boolean =>
   town.length > 0 &&
   places?.postcodesOf(town)[0] === undefined &&
-  (isNameOfTownAbroad(town) || (places?.isLikeOneOfFrance(town) === false && !isDistrict(town)));
+  (isNameOfTownAbroad(town) ||
+    (places?.isLikeOneOfFrance(town) === false && !town.some((word) => districts.has(word))));
 
 /** Returns the place of a row. Four digits before a town abroad are no postcode that lost its zero: 1000 BRUXELLES. */
 function readPlace(row: MatchRow, places: PlaceTable | undefined): FoldedPlace {
@@ -68,13 +71,20 @@ function readPlace(row: MatchRow, places: PlaceTable | undefined): FoldedPlace {
   // In BP 12, LYON and La Défense, Puteaux, the town comes second.
   const parts = places?.isCommune(read.town) === false ? row.city?.split(/[(,]/).map(townWords) : [];
   const written = parts?.find((town) => places?.isCommune(town)) ?? read.town;
-  const spelt = (!isNameOfTownAbroad(written) && places?.spelt(written)) || written;
-  const isOf = (town: readonly string[]) => places?.postcodesOf(town).includes(read.code ?? "") === true;
-  // A postcode of the town is none for delivery: 69008 LYON CEDEX 08.
+  const { code } = read;
+  // With a postcode, only a town of it is read so: for all others, the communes need not be searched through.
+  const isNear =
+    code === undefined ||
+    places?.townsOf(code)?.some((one) => isSameTown(written, one.split(" "), true)) === true;
+  const spelt = (isNear && !isNameOfTownAbroad(written) && places?.spelt(written)) || written;
+  const codes = places?.postcodesOf(spelt) ?? [];
+  const isOf = code !== undefined && codes.includes(code);
+  // A town's main postcode may be for delivery alone, but an arrondissement's is not: 69008 LYON CEDEX 08.
+  const isTelling = isOf && (codes.length === 1 || townOfArrondissement(code) !== undefined);
   const place = {
     ...read,
-    ...(isOf(spelt) && { postcode: read.code }),
-    town: read.code === undefined || isOf(spelt) ? spelt : written,
+    ...(isTelling && { postcode: code }),
+    town: code === undefined || isOf ? spelt : written,
   };
   const isOfFourDigits = /^(?!.*\d{5}).*(?<!\S)\d{4}(?!\d)/.test(`${row.postcode ?? ""} ${row.city ?? ""}`);
   return isOfFourDigits && isTownAbroad(place.town, places)

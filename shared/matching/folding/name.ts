@@ -144,7 +144,7 @@ const mostYoung = 10_000;
 const inBlocks = /\b\d{3} \d{3} \d{3}( \d{5})?\b/g;
 
 /** `N° 2`, which names write as 2. */
-const numero = /\bN (?=\d)/g;
+const numero = /\bn[°º]\s*(?=\d)/gi;
 
 function joinedIfSiren(blocks: string): string {
   const digits = blocks.replaceAll(" ", "");
@@ -152,7 +152,7 @@ function joinedIfSiren(blocks: string): string {
 }
 
 function fold(name: string): FoldedName {
-  const nameWords = shortForms(foldText(name).replace(numero, "").replace(inBlocks, joinedIfSiren))
+  const nameWords = shortForms(foldText(name.replace(numero, " ")).replace(inBlocks, joinedIfSiren))
     .split(" ")
     .filter((word) => word !== "" && !fictionLabels.has(word));
   const { words: read, form, foreignForm } = readWords(nameWords.filter((word) => !isIdentifier(word)));
@@ -226,7 +226,7 @@ const noteTexts =
  * be the name of another company, or in seldom cases a part of this one's.
  */
 const additions =
-  /^\W*([AÀ] )?NE (PLUS|PAS) UTILISER\W+|(?<=[^\s,/(*-])[\s,/(*-]+((([AÀ] )?NE (PLUS|PAS) UTILISER|((ANCIEN )?COMPTE |(?=\w)(?<=\/\s*|\s-\s*))(CLIENT|DIVERS|LITIGE|BLOQU.|CL.TUR.|FERM.)|(SERVICE|DIRECTION|D.PARTEMENT)S? (DE LA |DES |DU )?(COMPTA\S*|ACHATS?|FACTURATION|FOURNISSEURS|FINANCES|FINANCI.RE?))\W*|([AÀ] L.ATTENTION|ATTN|ANCIENNEMENT|FKA|([AÀ] L.|SOUS L.)?ENSEIGNE|NOM COMMERCIAL|EXPLOITANT(?! AGRI| FORES)|EXER.ANT SOUS)\s.*)$/i;
+  /^\W*([AÀ] )?NE (PLUS|PAS) UTILISER\W+|(?<=[^\s,/(*-])[\s,/(*-]+((([AÀ] )?NE (PLUS|PAS) UTILISER|((ANCIEN )?COMPTE |(?=\w)(?<=\/\s*|\s-\s*))(CLIENT|DIVERS|LITIGE|BLOQU.|CL.TUR.|FERM.)|(SERVICE|DIRECTION|D.PARTEMENT)S? (DE LA |DES |DU )?(COMPTA(BILIT.)?|ACHATS?|FACTURATION|FOURNISSEURS|FINANCES|FINANCI.RE?))\W*|([AÀ] L.ATTENTION|ATTN|ANCIENNEMENT|FKA|([AÀ] L.|SOUS L.)?ENSEIGNE(?! (ET|LED|LUM|N.ON|PUB|SERV|SIGN))|NOM COMMERCIAL|EXPLOITANT(?! (AGRI|FORES|VITI|EN |DE |D['’]))|EXER.ANT SOUS)\s.*)$/i;
 
 /** What is left of a name without additions has at least as many bits. SOCIETE and the word of a trade have fewer. */
 const leastLeft = 9;

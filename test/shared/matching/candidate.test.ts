@@ -67,6 +67,15 @@ describe("a company on a page", () => {
   });
 });
 
+test("a company that is called GROUPE itself has not the row's name without it; any other opening word changes nothing", () => {
+  const letterOf = (of: string, name: string) =>
+    candidateOf(readRow({ name: of }), { siren, name }, "postcode")!.match!.letter;
+  expect(letterOf("ZALQUIRAND", "GROUPE ZALQUIRAND")).toBe("B");
+  for (const opener of ["ETABLISSEMENTS", "SOCIETE"])
+    expect(letterOf("ZALQUIRAND", `${opener} ZALQUIRAND`)).toBe("A");
+  expect(letterOf("GROUPE ZALQUIRAND", "ZALQUIRAND")).toBe("A");
+});
+
 describe("a company in a street", () => {
   const street = { postalCode: "57000", commune: "METZ", street: "12 RUE DES LILAS" };
   const home: Partial<MatchRow> = { ...metz, address: "12 rue des Lilas" };
@@ -147,7 +156,9 @@ describe("the town of a company's head office", () => {
   });
 
   test("says nothing where the row has a site of its postcode for a town", () => {
-    expect(letter(office("METZ", "57000"), { postcode: "57000", city: "ZI NORD" })).toBeUndefined();
+    for (const city of ["ZI NORD", "ZA NORD", "BP 12", "CS"])
+      expect(letter(office("METZ", "57000"), { postcode: "57000", city })).toBeUndefined();
+    expect(letter(office("METZ", "57000"), { postcode: "57000", city: "BP MADRID" })).toBe("F");
     expect(letter(office("METZ", "57000"), { postcode: "57000", city: "MOLOTRAN" })).toBe("F");
   });
 

@@ -42,6 +42,13 @@ describe("a row is read", () => {
     ["COMPTABILITE SERVICES SARL", ["COMPTABILITE", "SERVICES"]],
     ["PHCIE MOLO", ["PHARMACIE", "MOLO"]],
     ["MOLO N° 2", ["MOLO", "2"]],
+    ["MOLO Nº2", ["MOLO", "2"]],
+    ["SARL N 7", ["N", "7"]],
+    ["ZALQUIRAND SERVICES COMPTABLES", ["ZALQUIRAND", "SERVICES", "COMPTABLES"]],
+    ["ZALQUIRAND ENSEIGNE LUMINEUSE", ["ZALQUIRAND", "ENSEIGNE", "LUMINEUSE"]],
+    ["ZALQUIRAND EXPLOITANT VITICOLE", ["ZALQUIRAND", "EXPLOITANT", "VITICOLE"]],
+    ["ZALQUIRAND exploitant TERRASSEMENT MOLO", ["ZALQUIRAND"]],
+    ["MGT", ["MGT"]],
   ])("%j by the first of its shortest names", (name, words) => {
     expect(readRow({ name }).name.words).toEqual(words);
   });
@@ -108,6 +115,13 @@ describe("a row is read", () => {
     expect(readRow({ name, city }).name).toMatchObject({ words, spelt });
   });
 
+  test("by a number alone, which is enough of a name to be read without what a list added", () => {
+    const { name, names } = readRow({ name: "21 A NE PAS UTILISER" });
+    expect([name, ...names].map(({ words }) => words.join(" "))).toEqual([
+      ...["21", "21", "21 NE PAS UTILISER"],
+    ]);
+  });
+
   test("in a town that may have establishments, or in none", () => {
     const mayBe = (city?: string, table?: PlaceTable) => readRow({ name: "X", city }, table).mayBeTown;
     expect([mayBe(), mayBe("Le Sablon"), mayBe("Le Sablon", places), mayBe("Metz", places)]).toEqual([
@@ -171,6 +185,7 @@ describe("a row is read", () => {
     expect([isAbroad("Tournai"), isAbroad("Tournai", places), isAbroad("Tournai", table)]).toEqual([
       ...[true, true, false],
     ]);
+    for (const city of ["BP 12 MADRID", "HASSELT ZA NOORD"]) expect(isAbroad(city, table)).toBe(true);
   });
 
   test.each([
@@ -191,6 +206,7 @@ describe("a row is read", () => {
     ["so too where that is less", "1.5E+08", "1.5"],
     ["so too without the sign", "1.50100E13", "1.50100"],
     ["so too in quotes", '="1,50100E+13"', "1.50100"],
+    ["several digits before the point as they are", "15,01E+08", "150108"],
   ])("with a number: %s", (_, vat, fragment) => {
     expect(readRow({ name: "X", vat }).fragment).toBe(fragment);
   });
