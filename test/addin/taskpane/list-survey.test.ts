@@ -410,6 +410,13 @@ describe("the columns of an earlier run", () => {
   });
 });
 
+test("formulas in our columns are read with the row of the list in which they stand", async () => {
+  const rows = sirens.map((siren, at) => [siren, at === 1 ? '="FICTIVE"' : "FICTIVE"]);
+  book.fill("A1", [["SIREN", "sirene_name"], ...rows]);
+  const { ownFormulas } = await surveyList(officeWorkbook, { kind: "region", area: area(0, 0, 5, 2) });
+  expect([...ownFormulas.get(1)!]).toEqual([[1, '="FICTIVE"']]);
+});
+
 describe("a title right above the headings is neither a heading nor a record", () => {
   const block = async (rows: readonly (readonly string[])[], at = "A1") => {
     book.fill(at, rows, "@");

@@ -20,6 +20,11 @@ export const ofFields: KnownSurvivors = {
     },
     { from: "[]", to: '["Stryker was here"]', same: "the line was found by the same pattern" },
     {
+      from: "postcode && town",
+      to: "postcode || town",
+      same: "a line tells both or neither; the compiler needs the question",
+    },
+    {
       from: "postcode === null || town === null",
       to: ["false", "postcode === null && town === null"],
       same: "no street names a town called null",

@@ -116,6 +116,7 @@ test.each([
     { voie: "1 RUE DU BAC, 75007 PARIS", codePostal: "75007", commune: "PARIS" },
     { street: "1 RUE DU BAC", postcode: "75007", town: "PARIS" },
   ],
+  ["one text with the place alone", "75007 PARIS", { street: null, postcode: "75007", town: "PARIS" }],
   ["one text", "1 RUE DU BAC, 75007 PARIS", { street: "1 RUE DU BAC", postcode: "75007", town: "PARIS" }],
   [
     "one text under a name",

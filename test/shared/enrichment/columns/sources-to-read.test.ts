@@ -61,7 +61,50 @@ describe("a list that an earlier run filled, and of which rows were deleted sinc
     expect(read({ ...list, ...found, sirene_status: status })).toEqual(["SIREN", undefined]);
   });
 
-  test("is not, if the two contradict each other in more rows: one cell was emptied since", () => {
+  test("is not, if the run gave a row with a number there alone another company, or none", () => {
+    const list = { SIREN: [...ofSirens, ""], TVA: [...ofVats, vatNumberOf(others[5]!)] };
+    const ofLast = (siren: string, word: string) => ({
+      sirene_siren: [...filled, siren],
+      sirene_status: [...status, word],
+    });
+    expect(read({ ...list, ...ofLast(others[5]!, "found") })).toEqual(["SIREN", "TVA"]);
+    expect(read({ ...list, ...ofLast(others[7]!, "found") })).toEqual(["SIREN", undefined]);
+    expect(read({ ...list, ...ofLast("", "blank") })).toEqual(["SIREN", undefined]);
+    // A row that was added since says nothing.
+    expect(read({ ...list, ...ofLast("", "") })).toEqual(["SIREN", "TVA"]);
+  });
+
+  test("is not, if the other column is that of the groups", () => {
+    const list = { SIREN: ofSirens, "SIREN groupe": vats };
+    expect(read({ ...list, sirene_siren: filled, sirene_status: status })).toEqual(["SIREN", undefined]);
+  });
+
+  test("is read in a third column too, if that and the SIRETs gave companies to rows without a number", () => {
+    const list = {
+      SIREN: [...own, ...blank(6)],
+      SIRET: [...own.slice(0, 5), ...blank(7), ...others.slice(0, 3), ...blank(3)].map(
+        (siren) => siren && siretOf(siren, 1),
+      ),
+      "Autre réf": [...vats.slice(0, 12), ...blank(3), ...others.slice(2, 5)],
+    };
+    const companies = [...own, ...others.slice(0, 3), ...others.slice(2, 5)];
+    const sample = sampleOf({
+      ...list,
+      sirene_siren: companies,
+      sirene_status: companies.map(() => "found"),
+    });
+    const { column, siret, otherNumber } = identifierSource(sample)!;
+    expect([column, siret, otherNumber].map((one) => one?.header)).toEqual(["SIREN", "SIRET", "Autre réf"]);
+  });
+
+  test("is not, if the two contradict each other in more rows than it names alone, in which cells were emptied since", () => {
+    const twice = {
+      SIREN: ofSirens,
+      TVA: [...own.slice(0, 6), ...others.slice(5, 6), ...vats.slice(7)].map(
+        (siren) => siren && vatNumberOf(siren),
+      ),
+    };
+    expect(read({ ...twice, sirene_siren: filled, sirene_status: status })).toEqual(["SIREN", "TVA"]);
     const list = { SIREN: ["", ...own.slice(1)], "Donneur d'ordre": [...own.slice(0, 9), ...others] };
     expect(read({ ...list, sirene_siren: own, sirene_status: own.map(() => "found") })).toEqual([
       "SIREN",
@@ -76,5 +119,11 @@ describe("a list that an earlier run filled, and of which rows were deleted sinc
     expect(read({ ...list, sirene_siren: sirets })[0]).toBe("SIRET");
     const oneEach = [...sirets.slice(0, 11), own[11]!];
     for (const ours of [own, oneEach]) expect(read({ ...list, sirene_siren: ours })[0]).toBe("SIREN");
+    // Rows in which they agree, a SIRET is missing, or somebody entered a third company say nothing.
+    expect(read({ ...list, sirene_siren: [...sirets.slice(0, 10), ...blank(2)] })[0]).toBe("SIREN");
+    const third = [...sirets.slice(0, 11), others[7]!];
+    expect(read({ ...list, sirene_siren: third })[0]).toBe("SIRET");
+    const oneMissing = ["", ...list.SIRET.slice(1)];
+    expect(read({ SIREN: own, SIRET: oneMissing, sirene_siren: sirets })[0]).toBe("SIRET");
   });
 });

@@ -366,6 +366,25 @@ describe("a number that a person entered", () => {
     expect(await end({ earlierMatch: byNumber }, { memory: renamed })).toBe("it by hand new entered");
   });
 
+  test("in place of one of which no name is known is told from it by the number alone", async () => {
+    const memory = { [decisionKey(garage)]: bySearch(other, "") };
+    const row = rowOf({ earlierMatch: earlier({ noted: "GARAGE FICTIF" }) });
+    const end = async (world: World) => words((await endsOf([row], world))[0]!);
+    expect(await end({ memory })).toBe("it by hand new entered");
+    expect(await end({ memory, stored: { [other]: "NOM FICTIF NOUVEAU" } })).toBe("it by list new");
+  });
+
+  test("comes before a decision for the company in the note, but not before one that is newer than the note", async () => {
+    const memory = { [decisionKey(garage)]: byPerson(other) };
+    const end = async (noted: string, world: World = {}) =>
+      words((await endsOf([rowOf({ earlierMatch: earlier({ noted }) })], { memory, ...world }))[0]!);
+    for (const noted of [garage.name, other]) expect(await end(noted)).toBe("it by hand new entered");
+    expect(await end("NOM FICTIF ANCIEN")).toBe("other by decided");
+    expect(await end(garage.name, { stored: { [siren]: bakery.name } })).toBe("it by hand new entered");
+    // The company of the row may be the one that is noted: both have the name.
+    expect(await end(garage.name, { stored: { [siren]: garage.name } })).toBe("other by decided");
+  });
+
   test("in place of an earlier one counts elsewhere too, if the register has its company under another name", async () => {
     const stored = { [siren]: bakery.name };
     const end = async (row: Partial<EarlierRow>, world: World) =>
