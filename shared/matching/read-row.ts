@@ -36,8 +36,8 @@ const leastFragment = 5;
 
 /** A SIRET begins with its SIREN, and a VAT number ends with it. Fewer digits are a part of one of them. */
 function fragmentOf(text: string): string | undefined {
-  const cut = /^\D*(\d)[.,](\d+)E\+?\d/i.exec(text);
-  if (cut) return `${cut[1]}.${cut[2]}`;
+  const cut = /^\D*(\d)(\d*)[.,](\d+)E\+?\d/i.exec(text);
+  if (cut) return `${cut[1]}.${cut[2]}${cut[3]}`;
   const digits = text.replace(/\D/g, "");
   if (digits.length >= 14) return digits.slice(0, 9);
   return digits.length >= leastFragment ? digits : undefined;

@@ -226,6 +226,19 @@ describe("a review", () => {
     });
   });
 
+  test("in a workbook may stand below more than twenty rows where its title is above them", async () => {
+    const workbook = new ExcelJS.Workbook();
+    const notes = Array.from({ length: 25 }, () => ["a note"]);
+    const lines = [
+      ["Name in the list", "Decision"],
+      ["FICTIVE", first],
+    ];
+    workbook.addWorksheet("To decide").addRows([["sirene review"], ...notes, ...lines]);
+    const book = join(folder, "noted.xlsx");
+    await workbook.xlsx.writeFile(book);
+    expect(await readReview(book, Date.now())).toMatchObject({ decisions: [{ cell: "To decide!B28" }] });
+  });
+
   test("is none that does not exist, and no file that cannot be a list", async () => {
     expect(await readReview(join(folder, "missing.csv"), saved)).toBeUndefined();
     for (const name of ["text.pdf", "broken.xlsx", "empty.csv"]) {

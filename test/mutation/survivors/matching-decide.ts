@@ -70,6 +70,20 @@ export const ofDecisions: KnownSurvivors = {
       to: "places.isCommune",
       same: "a town has parts only where there is a table",
     },
+    { from: "[]", to: '["Stryker was here"]', same: "without a number behind it a name stays as it is" },
+    { from: "[]", to: '["Stryker was here"]', same: "no row has such a postcode" },
+    { from: "number !== undefined", to: "true", same: "no postcode begins with what is no number" },
+    {
+      from: 'code === undefined || places?.townsOf(code)?.some((one) => isSameTown(written, one.split("…',
+      to: "true",
+      same: "a town that is spelt as one of another postcode stays as it is written, only later",
+    },
+    {
+      from: "true",
+      to: "false",
+      same: "a town that is spelt as one of another postcode stays as it is written, only later",
+    },
+    { from: "code !== undefined", to: "true", same: "no town has a postcode that is none" },
   ],
   "shared/matching/question.ts": [
     { from: "spelt === undefined", to: "false", same: "what is searched for are words of the name" },

@@ -14,9 +14,14 @@ export const ofResolve: KnownSurvivors = {
     { from: 'lookup.operation !== "search-directors"', to: "false", same: noPerson },
   ],
   "shared/lookups/resolve.ts": [
-    { from: "[]", to: '["Stryker was here"]', same: "a text is no establishment" },
+    {
+      from: "[]",
+      to: ['["Stryker was here"]', '["Stryker was here"]', '["Stryker was here"]'],
+      same: "a text is no establishment",
+    },
     { from: "asOf === undefined", to: "false", same: "a time that is undefined is none" },
-    { from: 'listed.status === "found"', to: "true", same: "what was not found lists nothing" },
+    { from: 'listed.status === "found"', to: ["true", "true"], same: "what was not found lists nothing" },
+    { from: 'office.status === "found"', to: "true", same: "what was not found does not say what it is" },
     { from: "suggested === siret", to: "false", same: "the row's own establishment is known to be closed" },
     { from: "suggested === undefined", to: "false", same: "of no SIRET nothing is known" },
     { from: "siret === undefined", to: "false", same: "of no SIRET nothing is known" },

@@ -59,3 +59,9 @@ test.each(["headers", "me"] as const)(
     expect(mergeQuota(known, limitAlone, 1)).toMatchObject({ remaining: 500, resetAt: exact });
   },
 );
+
+test("of two resets exactly a minute apart, the same period's, the later one stays", () => {
+  const known = mergeQuota(undefined, me(nine, { resetAt: nine + hour }), 0);
+  const sooner = headers(nine + minute, { resetAt: nine + hour - minute, remaining: 499 });
+  expect(mergeQuota(known, sooner, 1)).toMatchObject({ remaining: 499, resetAt: nine + hour });
+});

@@ -27,6 +27,14 @@ test("an account that overdrew its quota has nothing left; less than nothing of 
   expect(remains({ remaining: -1 })).toBeUndefined();
 });
 
+test("a /me that tells a limit, and null of what remains, does not tell that nothing is left", () => {
+  const usage = { limit: 1_000, remaining: null };
+  expect(quotaOfMe({ usage }, { sentAt: 0, readAt: 0 })).toMatchObject({
+    limit: 1_000,
+    remaining: undefined,
+  });
+});
+
 test("what is not known is null, all of it when nothing was ever read", () => {
   expect(Object.values(shownQuota(undefined))).toEqual(Array(10).fill(null));
   expect(shownQuota({ ...read, remaining: 12 })).toMatchObject({

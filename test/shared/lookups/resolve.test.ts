@@ -130,6 +130,15 @@ describe("the head office of a SIREN", () => {
     expect(next("head-office", know)).toEqual({ status: "ask", lookup: establishment(siret) });
   });
 
+  test("is what was asked by its SIRET, when that says so itself or says nothing of it", () => {
+    const list: [typeof page, Answer | Miss] = [
+      page,
+      found({ items: [{ siret }], pagination: { total: 1 } }),
+    ];
+    for (const data of [whole(siret, true), { siret }])
+      expect(next("head-office", knowing(list, [establishment(siret), found(data)]))).toEqual(found(data));
+  });
+
   test("is the only establishment there is", () => {
     const know = knowing([page, found({ items: [{ siret }], pagination: { total: 1 } })]);
     expect(next("head-office", know)).toEqual({ status: "ask", lookup: establishment(siret) });
@@ -191,6 +200,16 @@ describe("the head office of a SIREN", () => {
     expect(beside([establishment(siret), found(whole(siret, true))])).toMatchObject({ status: "found" });
     for (const told of [found(whole(siret, false)), found({ siret }), { status: "not_found" } as const])
       expect(beside([establishment(siret), told])).toEqual({ status: "siret_needed" });
+  });
+
+  test("may be the row's own where the list says only of another that it is not the one, not where it says so of that", () => {
+    const of = (...items: object[]) =>
+      next("head-office", knowing([page, found({ items, count: 120 })]), { siren, siret });
+    expect(of({ siret }, { siret: other, siege: false })).toEqual({
+      status: "ask",
+      lookup: establishment(siret),
+    });
+    expect(of({ siret, siege: false }, { siret: other })).toEqual({ status: "siret_needed" });
   });
 
   test("costs nothing when the row's own establishment, known already, is the head office", () => {

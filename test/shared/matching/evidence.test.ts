@@ -321,6 +321,16 @@ test("no number is that of a company whose own has not nine digits", () => {
   expect(letter("vat", { row: { fragment: siren }, companies: [{ siren: `${siren}5` }] })).toBe("Z");
 });
 
+test("a company may have the number that scientific notation rounded up", () => {
+  expect(letter("vat", { row: { fragment: "1.502" }, companies: [{ siren: "150150014" }] })).toBe("Z");
+});
+
+test("a number in the name is nothing that the names share in words", () => {
+  const shared = (...numbers: string[]) =>
+    evidence({ row: { name: { ...row.name, numbers } }, companies: [{ shared: 30 }] }).sharedInWords;
+  expect([shared(), shared("21"), shared("21", "2")]).toEqual([30, 21, 12]);
+});
+
 test("a whole number has nine digits", () => {
   const isWhole = (fragment: string) => evidence({ row: { fragment } }).hasWholeNumber;
   expect(["150100014", "15010001", "150300015"].map(isWhole)).toEqual([true, false, false]);
@@ -384,6 +394,18 @@ describe("a word that one of the names has more", () => {
   test("of its own town is told in the row's name", () => {
     expect(evidence({}).namesItsTown).toBe(false);
     expect(evidence({ row: { name: { ...row.name, words: ["GARAGE", "METZ"] } } }).namesItsTown).toBe(true);
+  });
+});
+
+describe("a company whose name is the row's as an SCI", () => {
+  const owner = "SCI GARAGE ZALQUIRAND";
+  test.each<[string, Evidence["wordMore"], Required<Case>["row"], readonly string[]]>([
+    ["alone may own the building of whom the row means", "word", {}, [owner]],
+    ["may do so beside a sign of another name", "word", {}, [owner, "MOLO"]],
+    ["is it where the row tells a legal form", "none", sarl, [owner]],
+    ["is it where it has the name without SCI, too", "none", {}, [owner, "GARAGE ZALQUIRAND"]],
+  ])("%s", (_, wordMore, told, names) => {
+    expect(evidence({ row: told, companies: [{ folded: names.map(foldName) }] }).wordMore).toBe(wordMore);
   });
 });
 

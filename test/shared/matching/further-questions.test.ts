@@ -72,6 +72,29 @@ describe("a search goes on, or ends, by what has been found", () => {
       "MARTIN TRANSPORT@57000 | MARTIN TRANSPORT@ | MARTIN TRANSPORTS@ | MARTIN TRANSPORTS@57000 | MARTIN TRANSPORT@METZ",
     ],
     [
+      "so is the plural that found one of a similar name, beside one whose name cannot be read",
+      { name: "TRANSPORT MARTIN", ...metz },
+      { "MARTIN TRANSPORTS@": { names: [{ name: "" }, "TRANSPORTS MARTIN"] } },
+      "MARTIN TRANSPORT@57000 | MARTIN TRANSPORT@ | MARTIN TRANSPORTS@ | MARTIN TRANSPORTS@57000",
+    ],
+    [
+      "so are the words that found the likeliest, though another was at the place, which is less like and of another form",
+      { name: "SARL TRANSPORT MARTIN", ...metz },
+      {
+        "MARTIN TRANSPORT@57000": {
+          names: [{ name: "TRANSPORT MARTIN NORD", siren: "150100097", legalForm: { code: "6540" } }],
+        },
+        "MARTIN TRANSPORTS@": { names: ["TRANSPORTS MARTIN"] },
+      },
+      "MARTIN TRANSPORT@57000 | MARTIN TRANSPORT@ | MARTIN TRANSPORTS@ | MARTIN TRANSPORTS@57000",
+    ],
+    [
+      "words that found a company are not asked for at its place where nobody has some of them",
+      { name: "GARAGE NORD SUD FRANCE", ...metz },
+      { "GARAGE NORD SUD@": { names: ["GARAGE NORD SUD FRANCE"] } },
+      "GARAGE NORD@57000 | GARAGE NORD SUD@ | GARAGE NORD@METZ",
+    ],
+    [
       "the words that found a company are asked for at its place, where others were",
       { name: "SOCIETE DUPONT", ...metz },
       { "DUPONT@": { names: ["SOCIETE DUPONT"] } },

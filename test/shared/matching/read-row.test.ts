@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { foldName } from "../../../shared/matching/folding/name.ts";
 import { bestName } from "../../../shared/matching/name-likeness.ts";
 import { type PlaceTable, readPlaceTable } from "../../../shared/matching/place-table.ts";
-import { readRow } from "../../../shared/matching/read-row.ts";
+import { isDistrict, readRow } from "../../../shared/matching/read-row.ts";
 import { places } from "./asked.ts";
 
 describe("a row is read", () => {
@@ -122,6 +122,32 @@ describe("a row is read", () => {
     ]);
   });
 
+  test.each([
+    ["beside other towns of the postcode", { postcode: "57000", city: "VILERS LE LAC" }, "VILLERS LE LAC"],
+    ["unless it is another's than the postcode's", { postcode: "57200", city: "SAINTPERAY" }, "SAINTPERAY"],
+    ["unless it is a town abroad", { city: "TOURNAI" }, "TOURNAI"],
+  ])("in its town as the commune spells it, %s", (_, place, town) => {
+    const table = readPlaceTable(
+      "57000 METZ;VILLERS LE LAC\n57100 SAINT PERAY\n57200 SAINT PERRAY\n65190 TOURNAY\n",
+    )!;
+    expect(readRow({ name: "X", ...place }, table).place.town.join(" ")).toBe(town);
+  });
+
+  test("at a CEDEX with the postcode of an arrondissement or of the only one of its town, not with a main postcode", () => {
+    const table = readPlaceTable("57000 METZ\n57070 METZ\n54000 NANCY\n69007 LYON\n69008 LYON\n")!;
+    const postcode = (code: string, city: string) =>
+      readRow({ name: "X", postcode: code, city }, table).place.postcode;
+    expect(postcode("69008", "LYON CEDEX 08")).toBe("69008");
+    expect(postcode("54000", "NANCY CEDEX")).toBe("54000");
+    expect(postcode("57000", "METZ CEDEX")).toBeUndefined();
+  });
+
+  test("at a site, or at boxes alone, and at none in a town that only begins or ends so", () => {
+    const isSite = (town: string) => isDistrict(town.split(" "));
+    expect(["ZA NORD", "BP", "BP CS"].map(isSite)).toEqual([true, true, true]);
+    expect(["ZAGREB", "GAZA", "BP HASSELT", "HASSELT BP"].map(isSite)).toEqual([false, false, false, false]);
+  });
+
   test("in a town that may have establishments, or in none", () => {
     const mayBe = (city?: string, table?: PlaceTable) => readRow({ name: "X", city }, table).mayBeTown;
     expect([mayBe(), mayBe("Le Sablon"), mayBe("Le Sablon", places), mayBe("Metz", places)]).toEqual([
@@ -206,7 +232,7 @@ describe("a row is read", () => {
     ["so too where that is less", "1.5E+08", "1.5"],
     ["so too without the sign", "1.50100E13", "1.50100"],
     ["so too in quotes", '="1,50100E+13"', "1.50100"],
-    ["several digits before the point as they are", "15,01E+08", "150108"],
+    ["so too with several digits before the point", "15,01E+08", "1.501"],
   ])("with a number: %s", (_, vat, fragment) => {
     expect(readRow({ name: "X", vat }).fragment).toBe(fragment);
   });

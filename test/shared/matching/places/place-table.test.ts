@@ -76,10 +76,14 @@ describe("a small table", () => {
     ["CHALONS", "CHALONS"],
     ["FERRIERX", "FERRIERX"],
     ["MOLOTRAN", "MOLOTRAN"],
+    ["BOISLU", "BOIS LU"],
+    // One commune is called so, another is called the same but for a blank.
+    ["BOISROND", "BOISROND"],
+    ["BOIS ROND", "BOIS ROND"],
   ])("%s is spelt %s there", (town, spelt) => {
     const names = [
       ...["Saint-Péray", "Villers-le-Lac", "Villeurbanne", "Chaalons", "Châlons-en-Champagne"],
-      ...["Ferriere", "Ferriers"],
+      ...["Ferriere", "Ferriers", "Bois-Lu", "Bois-Rond", "Boisrond"],
     ];
     const towns = names.map((nom, at) => ({ code: `${at}`, nom, codesPostaux: [`5700${at}`] }));
     const table = readPlaceTable(placeTableText(towns, "towns"))!;
