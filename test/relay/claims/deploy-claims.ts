@@ -321,6 +321,15 @@ export const deployClaims: readonly Claim[] = [
     text: "One address may have 2,000 connections, 200 of them silent",
     tests: [e2e("relays-behind-proxy", "4,600 silent connections of one address leave room")],
   },
+  {
+    text: "`turned_away` that a proxy refused the call, which costs nothing",
+    tests: [
+      [
+        "test/relay/operating.test.ts",
+        "tells calls that a proxy turned away, which cost nothing, from those that the service answered",
+      ],
+    ],
+  },
 ];
 
 /** What docs/deploy.md says with the same words and does not promise: instructions, and what somebody else does. */
