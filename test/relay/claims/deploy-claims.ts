@@ -323,12 +323,7 @@ export const deployClaims: readonly Claim[] = [
   },
   {
     text: "`turned_away` that a proxy refused the call, which costs nothing",
-    tests: [
-      [
-        "test/relay/operating.test.ts",
-        "tells calls that a proxy turned away, which cost nothing, from those that the service answered",
-      ],
-    ],
+    tests: [relay("operating", "tells calls that a proxy turned away, which cost nothing")],
   },
 ];
 
