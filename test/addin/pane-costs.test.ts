@@ -108,7 +108,7 @@ const furtherScenes: Readonly<Record<string, PaneScene>> = {
     view: "find",
     async play(page) {
       await panel(page, "find").getByRole("textbox").first().fill("fictif");
-      await first(page, "find", /^(?:Search|Chercher) \(1 (?:or|ou) 2/).waitFor();
+      await first(page, "find", /^(?:Search|Chercher) \((?:up to|jusqu'à) 12/).waitFor();
     },
   },
   foundBySiren: {

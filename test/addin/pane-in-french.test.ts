@@ -71,7 +71,7 @@ describeInBrowser("the pane in French", () => {
     await page.getByText("Terminé : 5 lignes.").waitFor();
     await expectFrench(page);
     const notes = (await valuesAt(page, "M2:M6")).flat().map(String);
-    expect(notes[2]).toMatch(/^aucune entreprise n'a été trouvée sous ce nom : /);
+    expect(notes[2]).toMatch(/^aucune entreprise n'a été trouvée sous ce nom \(mots cherchés : /);
     expect(notes.filter((note) => englishWords.test(note))).toEqual([]);
 
     await button(page, "Examiner les lignes douteuses").click();
