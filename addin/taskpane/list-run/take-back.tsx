@@ -29,6 +29,7 @@ export function TakeBackButton({ run, stays = "" }: TakeBackButtonProps) {
     stays,
     say("take_back_keeps"),
   ];
+  const question = texts.filter((text) => text !== "").join(" ");
   return (
     <>
       <Button disabledFocusable={run.isBusy} onClick={() => setCounts(undoCounts(undos))}>
@@ -37,7 +38,7 @@ export function TakeBackButton({ run, stays = "" }: TakeBackButtonProps) {
       <span className={styles.hint}>{say("take_back_until")}</span>
       <ConfirmDialog
         title={say("take_back_title")}
-        text={texts.filter((text) => text !== "").join(" ")}
+        text={counts === undefined ? "" : question}
         confirm={say("take_back_confirm")}
         isOpen={counts !== undefined}
         onConfirm={() => {
