@@ -244,10 +244,10 @@ const nafOfCard = ({ loadNaf }: Call): Promise<{ readonly naf: NafTables; readon
 
 /**
  * Returns the card of a company. It has every field in the answer for the SIREN, so a card is one call, then the
- * sections that the formula names, one call each (up to two for the head office), and head office and accounts if the add-in or the relay has them
- * stored. Fields that compare are in no answer, nor is a share capital that the plan does not include, nor are NAF 2025
- * codes whose table did not come, so their properties are missing rather than blank, which would be greater than any
- * number: Excel shows #FIELD!. The foot of the card has the source and the day.
+ * sections that the formula names, one call each (up to two for the head office), and head office and accounts if the
+ * add-in or the relay has them stored. Fields that compare are in no answer, nor is a share capital that the plan does
+ * not include, nor are NAF 2025 codes whose table did not come, so their properties are missing rather than blank, which
+ * would be greater than any number: Excel shows #FIELD!. The foot of the card has the source and the day.
  */
 export async function companyCard(
   reached: FoundResource,
