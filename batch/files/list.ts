@@ -25,7 +25,7 @@ export function columnLetter(column: number): string {
   return letters;
 }
 
-/** Returns the column of the cell reference (`AB12`, any case) at `at` in `text`, or -1 if there is no letter. */
+/** Returns the column of the cell reference (`AB12`, any case) at `at` in `text`, or -1 if it names none of a sheet. */
 export function columnAt(text: string, at: number): number {
   let column = 0;
   let position = at;
@@ -34,7 +34,7 @@ export function columnAt(text: string, at: number): number {
     if (!(letter >= 65 && letter <= 90)) break;
     column = column * 26 + (letter - 64);
   }
-  return column - 1;
+  return column > LAST_COLUMN + 1 ? -1 : column - 1;
 }
 
 const RANGE = /^\$?([A-Za-z]{1,3})\$?(\d+)(?::\$?([A-Za-z]{1,3})\$?(\d+))?$/;
@@ -55,7 +55,8 @@ export function parseRange(text: string): CellRange | undefined {
   return undefined;
 }
 
-function inOrder(left: number, top: number, right: number, bottom: number): CellRange {
+function inOrder(left: number, top: number, right: number, bottom: number): CellRange | undefined {
+  if (left < 0 || right < 0) return undefined;
   return {
     top: Math.min(top, bottom),
     left: Math.min(left, right),

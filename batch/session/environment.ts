@@ -34,7 +34,7 @@ export function refuseStore(error: unknown): never {
 export const variables = {
   ...gatewayVariables,
   ...languageVariable,
-  SIRENE_RELAY_URL: { pattern: /^https?:\/\/[^\s/]+(\/\S*)?$/, shape: "https://relay.example" },
+  SIRENE_RELAY_URL: { pattern: /^https?:\/\/[^\s/@][^\s@]*$/, shape: "https://relay.example" },
   SIRENE_RELAY_TOKEN: { pattern: /^[\x21-\x7e]+$/, shape: "srt_…" },
 } as const satisfies Record<string, Variable>;
 

@@ -2,6 +2,7 @@ import type { OutcomeError } from "../../shared/lookups/lookup.ts";
 import type { Message } from "../../shared/messages/messages.ts";
 import { type FailureReason, failureReasons } from "../messages/failure-messages.ts";
 import { messages } from "../messages/messages.ts";
+import { oneLine } from "../terminal/terminal.ts";
 
 /** Reasons that the sentence around the detail already gives, in the language of its reader. */
 const reasonsInSentence: ReadonlySet<string> = new Set<FailureReason>([
@@ -31,7 +32,7 @@ function readFailure(text: string): { readonly reason: FailureReason; readonly s
  * @decides how much of a missing answer's detail an error shows
  */
 export function detailOf({ detail, message }: Omit<OutcomeError, "code">): string | Message {
-  const text = detail ?? message;
+  const text = oneLine(detail ?? message);
   if (Object.hasOwn(messages, `fault_${text}`)) return { code: `fault_${text}` };
   const failure = readFailure(text);
   if (failure === undefined) return text;

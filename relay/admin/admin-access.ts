@@ -44,6 +44,8 @@ const sessionLength = 12 * 3_600_000;
 const cookieName = "sirene_admin";
 /** Administrators are few, so more sessions are a mistake. The oldest ones then end. */
 const mostSessions = 200;
+/** Of one token, so that a viewer's sessions do not end those of others. */
+const mostSessionsOfToken = 20;
 
 /** Maximum number of submitted forms, and of notices not yet shown, remembered per session. */
 const mostForms = 100;
@@ -83,6 +85,8 @@ class AdminSessions {
     const secret = randomBytes(32).toString("base64url");
     const until = this.#clock.monotonic() + sessionLength;
     this.#sessions.set(hashOf(secret), { tokenId: id, until, notices: [], sentForms: new Set() });
+    const own = [...this.#sessions].filter(([, { tokenId }]) => tokenId === id);
+    if (own.length > mostSessionsOfToken) this.#sessions.delete(own[0]![0]);
     if (this.#sessions.size > mostSessions) this.#sessions.delete(this.#sessions.keys().next().value!);
     return this.#cookie(secret, sessionLength / 1_000, secure);
   }

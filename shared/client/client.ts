@@ -24,6 +24,12 @@ function textOf(chunks: readonly Buffer[]): string {
 }
 
 /**
+ * A timeout this late means that the process or its machine stood still, milliseconds. The answer may have arrived
+ * meanwhile or be sent again, and timers run before connections are read, so the time starts anew.
+ */
+const standstill = 1_000;
+
+/**
  * Makes one GET over `pool`, body included within `timeout` milliseconds. Never rejects. It uses `dispatch`, because a
  * stream and an abort signal for each call would cost more than the call.
  */
@@ -48,7 +54,14 @@ function exchange(
         late: isLate,
       });
     };
+    const due = performance.now() + timeout;
+    let isRenewed = false;
     const timer = setTimeout(() => {
+      // Once, as a process that stands still again and again must give up too.
+      if (!isRenewed && performance.now() - due > standstill) {
+        isRenewed = true;
+        return void timer.refresh();
+      }
       isLate = true;
       const tooLate = new Error("too late");
       // A request that still waits for a connection has no controller. It is aborted when its turn comes.
@@ -160,6 +173,19 @@ function codeOf(error: unknown): FailureCode {
 /** Characters allowed in a key or a secret. Any other would make every call fail, because headers cannot contain it. */
 const headerText = /^[\x21-\x7e]+$/;
 
+/** Returns a pattern of `text` in a body, whose JSON may write each character as an escape (`\/`, `\u002B`). */
+const written = (text: string) =>
+  new RegExp(
+    [...text]
+      .map((character) => {
+        const hex = character.charCodeAt(0).toString(16);
+        const digits = hex.replace(/[a-f]/, (digit) => `[${digit}${digit.toUpperCase()}]`);
+        return `(?:${/[/"\\]/.test(character) ? String.raw`\\?` : ""}\\x${hex}|\\\\u00${digits})`;
+      })
+      .join(""),
+    "g",
+  );
+
 /**
  * Returns the headers of calls with a key pair, and a function that removes it from a text: error pages may repeat the
  * request.
@@ -171,6 +197,7 @@ function identityOf({ key, secret }: KeyPair) {
       throw new TypeError(`the ${name} is empty, or holds what no HTTP header can carry, such as a line end`);
     }
   }
+  const [secretWritten, keyWritten] = [written(secret), written(key)];
   return {
     headers: {
       [credentialHeaders.key]: key,
@@ -178,7 +205,7 @@ function identityOf({ key, secret }: KeyPair) {
       accept: "application/json",
       "user-agent": "sirene",
     },
-    withoutKeys: (text: string) => text.replaceAll(secret, "[secret]").replaceAll(key, "[key]"),
+    withoutKeys: (text: string) => text.replace(secretWritten, "[secret]").replace(keyWritten, "[key]"),
   };
 }
 

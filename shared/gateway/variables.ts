@@ -8,7 +8,8 @@ export interface Variable {
 
 /** The variables of every program that uses keys and a store. */
 export const gatewayVariables = {
-  SIRENE_API_URL: { pattern: /^https?:\/\/[^\s/]+(\/\S*)?$/, shape: "https://host/v1" },
+  // Without `@`: addresses are shown and logged, and a user and a password in one would not be sent.
+  SIRENE_API_URL: { pattern: /^https?:\/\/[^\s/@][^\s@]*$/, shape: "https://host/v1" },
   SIRENE_API_KEY: { pattern: /^pk_live_[\x21-\x7e]+$/, shape: "pk_live_…" },
   SIRENE_API_SECRET: { pattern: /^sk_live_[\x21-\x7e]+$/, shape: "sk_live_…" },
   // `schemeOf` (store-place.ts) tells an address from a path. `addressFault` names a scheme that no store serves.

@@ -129,18 +129,18 @@ export const byFetch =
 /** Maximum number of characters of a message that is passed on. */
 const longestSentence = 300;
 
-/** Returns code and message in the body of a refusal, whether the relay or a proxy wrote it. */
+/**
+ * Returns code and message in the body of a refusal, whether the relay or a proxy wrote it. The message is one line
+ * without control characters, which would drive a terminal.
+ */
 function refusalIn(body: string): { readonly code: unknown; readonly message?: string } {
-  try {
-    const { error } = JSON.parse(body) as { error?: { code?: unknown; message?: unknown } };
-    const message = error?.message;
-    return {
-      code: error?.code,
-      ...(typeof message === "string" && message !== "" && { message: message.slice(0, longestSentence) }),
-    };
-  } catch {
-    return { code: undefined };
-  }
+  const { error } = Object(jsonIn(body)) as { error?: { code?: unknown; message?: unknown } };
+  const message = error?.message;
+  return {
+    code: error?.code,
+    ...(typeof message === "string" &&
+      message !== "" && { message: message.slice(0, longestSentence).replace(/[\s\p{Cc}]+/gu, " ") }),
+  };
 }
 
 const millisecondsIn = (seconds: string | undefined): number | undefined =>

@@ -25,6 +25,8 @@ const samples: Readonly<
       "https:///v1",
       "https://a b/v1",
       "http://[::1",
+      "https://ann:hunter2@api.example/v1",
+      "https://ann:4/hunter2@api.example/v1",
     ],
   },
   SIRENE_API_KEY: {
@@ -32,7 +34,10 @@ const samples: Readonly<
     wrong: ["abc", "pk_live_", "sk_live_abc", "pk_live_é", "pk_live_a b"],
   },
   SIRENE_API_SECRET: { right: ["sk_live_abc"], wrong: ["abc", "sk_live_", "pk_live_abc", "sk_live_a\nb"] },
-  SIRENE_RELAY_URL: { right: ["https://relay.example", "http://127.0.0.1:3000"], wrong: ["relay.example"] },
+  SIRENE_RELAY_URL: {
+    right: ["https://relay.example", "http://127.0.0.1:3000"],
+    wrong: ["relay.example", "https://ann:hunter2@relay.example"],
+  },
   SIRENE_RELAY_TOKEN: { right: [token], wrong: ["a b", "jeton-é", "a\nb"] },
   SIRENE_STORE: { right: ["/var/lib/store.sqlite", "store.sqlite"], wrong: [] },
   SIRENE_HOUR: { right: ["1h", "2s", "500ms", "0.5m"], wrong: ["1", "0s", "0.0h", "1d", "-1h", "hour"] },

@@ -80,6 +80,7 @@ describe("the API that the relay asks", () => {
 
 test.each([
   ["SIRENE_API_URL", "ftp://api.example"],
+  ["SIRENE_API_URL", "https://ann:hunter2@api.example/v1"],
   ["SIRENE_API_KEY", "sk_live_abc"],
   ["SIRENE_API_SECRET", "pk_live_abc"],
   ["SIRENE_HOUR", "1d"],

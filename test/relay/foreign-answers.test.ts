@@ -97,6 +97,16 @@ async function heldRelay() {
   return { relay, server, hour, eve, admin };
 }
 
+test("an answer that nests without end is a failure of that question, and the relay goes on", async () => {
+  const { relay } = await relayWhereSearches((response) =>
+    sendJson(response, 200, `{"success":true,"data":{"items":[${"[".repeat(8_000)}${"]".repeat(8_000)}]}}`),
+  );
+  const [eve, ann] = [await relay.token("eve"), await relay.token("ann")];
+  const [line] = await relay.lookups(eve, search("x"));
+  expect(line).toMatchObject({ status: "failed", error: { code: "malformed" } });
+  expect(await relay.lookups(ann, questions(1))).toMatchObject([{ status: "found" }]);
+});
+
 describe("the service's own refusal for the hour", () => {
   test("is a halt with its end: on the page, as JSON, in the metrics and in the log", async () => {
     const { relay, admin } = await heldRelay();

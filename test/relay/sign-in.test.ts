@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { isOwnPage, signInAccess } from "../../relay/admin/admin-access.ts";
-import { form } from "./admin-visitor.ts";
+import { form, signIn, visitor } from "./admin-visitor.ts";
 import { testNothingLeaks } from "./leaks.ts";
 import { startRelay, type StartedRelay } from "./start-relay.ts";
 
@@ -113,6 +113,20 @@ describe("signing in over http by name", () => {
     expect(text).toContain("came from another page");
     expect(text).toContain('action="/admin/sign-in"');
   });
+});
+
+test("a viewer who signs in without end ends nobody else's session, nor the notices that wait in it", async () => {
+  const relay = await startRelay();
+  const root = await visitor(relay, await relay.token("root", { role: "admin" }));
+  const made = await root.send("/admin/tokens", { user: "ann", form: "1" });
+  expect(made.status).toBe(303);
+  const viewer = await relay.token("eve", { role: "viewer" });
+  const first = await visitor(relay, viewer);
+  for (let times = 0; times < 200; times += 1) await signIn(relay, viewer);
+  const page = await root.get("/admin");
+  expect(page.status).toBe(200);
+  expect(page.text).toMatch(/srt_[\w-]{20}/);
+  expect((await first.get("/admin")).status).toBe(401);
 });
 
 testNothingLeaks();

@@ -200,7 +200,7 @@ const mostDigits = 9;
 /** Digits of an amount that we wrote, which a spreadsheet keeps exactly. */
 const mostOfOurs = 15;
 const leadingZero = /^0\d+$/;
-const digitsAlone = /^\+?[\d\s.-]*\d[\d\s.-]*$/;
+const digitsAlone = /^\+?[\s.-]*\d[\d\s.-]*$/;
 
 /** Numbers remembered of a column to see whether two texts are one. With more different ones, it is a column of amounts. */
 const mostRemembered = 1_000;

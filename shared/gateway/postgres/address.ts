@@ -1,5 +1,5 @@
 import { StoreError } from "../store/store-error.ts";
-import { shownAddress } from "../store/store-place.ts";
+import { shownAddress, urlOfStore } from "../store/store-place.ts";
 
 /** Address of a store in PostgreSQL. */
 export interface PostgresAddress {
@@ -23,15 +23,17 @@ const schemaName = /^[a-z_][a-z0-9_]{0,62}$/;
 /**
  * Parses `postgres://user[:password]@host[:port]/database[?schema=NAME&sslmode=…]`. `sslmode` has the same meaning as
  * in psql: `require` encrypts, `verify-full` also checks the server's certificate.
- * @throws {StoreError} for an invalid URL, a schema that is not a plain name, an unknown `sslmode`, and parameters that
+ * @throws {StoreError} for another form, a schema that is not a plain name, an unknown `sslmode`, and parameters that
  * would override the limits of a connection
  */
 export function readAddress(address: string): PostgresAddress {
-  if (!URL.canParse(address)) {
-    throw new StoreError({ code: "refused", path: "postgres://…", detail: "its address is not a URL" });
-  }
-  const url = new URL(address);
+  const url = urlOfStore(address);
   const shown = shownAddress(address);
+  if (url === undefined) {
+    const detail =
+      "its address is not postgres://user:password@host/database, with / ? # @ within its parts as %2F %3F %23 %40";
+    throw new StoreError({ code: "refused", path: shown, detail });
+  }
   const schema = url.searchParams.get("schema") || defaultSchema;
   if (!schemaName.test(schema)) {
     const detail = `the schema ${schema} is not a name of small letters, digits and underscores`;

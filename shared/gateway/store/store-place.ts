@@ -53,12 +53,20 @@ export function schemeOf(store: string): string | undefined {
 /** Query parameters of an address that are secrets, as `pg` reads them. */
 const secretParameters = ["password", "sslpassword"] as const;
 
-/** Returns the address for messages and logs: without its password, or only its scheme if it is not a valid URL. */
+/**
+ * Returns the URL of a store's address. Undefined if it is none, and if an `@` stands behind its host: then the `/`, `?`
+ * or `#` of a password that is not encoded ended the host, and the rest of the password stands where it would be shown.
+ */
+export function urlOfStore(store: string): URL | undefined {
+  return /^[^:/]+:\/\/[^/?#]*([/?#][^@]*)?$/.test(store) && URL.canParse(store) ? new URL(store) : undefined;
+}
+
+/** Returns the address for messages and logs: without its password, or only its scheme if the password may be anywhere. */
 export function shownAddress(store: string): string {
   const scheme = schemeOf(store);
   if (scheme === undefined) return store;
-  if (!URL.canParse(store)) return `${scheme}://…`;
-  const shown = new URL(store);
+  const shown = urlOfStore(store);
+  if (shown === undefined) return `${scheme}://…`;
   if (shown.password !== "") shown.password = "…";
   for (const name of secretParameters) if (shown.searchParams.has(name)) shown.searchParams.set(name, "…");
   return shown.href.replaceAll(encodeURIComponent("…"), "…");

@@ -27,6 +27,7 @@ describe("the detail of a failure is in the language of its reader", () => {
     ["cut_off", "its answer broke off.", "sa réponse s'est interrompue."],
     ["revoked_token", "this token was revoked.", "ce jeton a été révoqué."],
     ['HTTP 401: "moved"', 'HTTP 401: "moved".', 'HTTP 401: "moved".'],
+    ["away\u001b[31m\nall is well", "away [31m all is well.", "away [31m all is well."],
   ])("%s", (message, english, french) => {
     const [en, fr] = inBoth({ message });
     expect(en).toContain(`does not answer: ${english}`);

@@ -161,6 +161,25 @@ describe("a service that takes too long", () => {
     expect(reply).toMatchObject({ status: 200, failure: { code: "timeout", status: 200 } });
   });
 
+  test("only because this process stood still is not given up: its answer, which has come meanwhile, is read", async () => {
+    const server = await answeringServer((_, response) => {
+      sendJson(response, 200, envelope({ siren }));
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, timeout + 1_200);
+    });
+    expect(await ask(server.url, { timeout })).toMatchObject({ kind: "found" });
+  });
+
+  test("is given up by a process that stands still again and again, too", async () => {
+    const stall = () => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, timeout + 1_200);
+    const stalling = setInterval(stall, 1);
+    try {
+      const server = await answeringServer(() => undefined);
+      expect(failureOf(await ask(server.url, { timeout }))?.code).toBe("timeout");
+    } finally {
+      clearInterval(stalling);
+    }
+  });
+
   test("hangs up on it: the connection is closed, not left open", async () => {
     let closed!: () => void;
     const hungUp = new Promise<void>((resolve) => (closed = resolve));
@@ -186,6 +205,21 @@ test("a body over the size limit is refused as malformed, and not read to its en
   expect(failureOf(await ask(server.url))?.code).toBe("malformed");
   expect(sent).toBeLessThan(256);
 });
+
+test.each(["[", '{"a":'])(
+  "an answer of endless %s is malformed: whoever wrote it would run out of stack",
+  async (open) => {
+    const close = open === "[" ? "]" : "}";
+    const levels = (count: number) => `${open.repeat(count)}1${close.repeat(count)}`;
+    let count = 8_000;
+    const server = await answeringServer((_, response) =>
+      sendJson(response, 200, `{"success":true,"data":{"siren":"${siren}","x":${levels(count)}}}`),
+    );
+    expect(failureOf(await ask(server.url))?.code).toBe("malformed");
+    count = 30;
+    expect(await ask(server.url)).toMatchObject({ kind: "found" });
+  },
+);
 
 describe("the sentence of a failure", () => {
   test("says what failed, on what, the status, what the service said and how often it was tried", () => {

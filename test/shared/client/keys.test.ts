@@ -31,6 +31,30 @@ describe("key and secret", () => {
     expect(reply).toMatchObject({ kind: "found", data: { name: "[secret] & [key]" } });
   });
 
+  const escaped = 'sk_live_a/b+c=="\\k';
+  const unicode = (text: string) =>
+    text.replaceAll(/[^\w ]/g, (sign) => `\\u00${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+  test.each([
+    ["slashes", JSON.stringify(escaped).replaceAll("/", "\\/")],
+    ["signs, in capitals", `"${unicode(escaped)}"`],
+    ["signs, in small letters", `"${unicode(escaped).toLowerCase()}"`],
+    ["letters", `"\\u0073${JSON.stringify(escaped).slice(2)}`],
+  ])("stand in no answer whose JSON escapes their %s", async (_, quoted) => {
+    for (const [status, property] of [
+      [500, "error"],
+      [200, "name"],
+    ] as const) {
+      const body = JSON.stringify(status === 500 ? refusal("?") : envelope({ siren, name: "?" }));
+      const server = await answeringServer((__, response) =>
+        sendJson(response, status, body.replace(`"${property}":"?"`, `"${property}":${quoted}`)),
+      );
+      const reply = await ask(server.url, { secret: escaped });
+      expect(reply.kind === "found" ? reply.data : failureOf(reply)).toMatchObject(
+        status === 500 ? { serviceMessage: "[secret]" } : { name: "[secret]" },
+      );
+    }
+  });
+
   test.each(["", "pk_live_x\n", "pk_live é", "pk_live_\u2028"])(
     "%j is refused before any call, by a sentence that does not repeat it",
     (bad) => {

@@ -237,6 +237,13 @@ describe("the other statuses", () => {
     });
   });
 
+  test("the service's sentence is one line, without what drives a terminal", () => {
+    const said = "no\u001b[31m\u001b]0;pwn\u0007\r\nSecond\u009b line";
+    expect(answer(500, refusal(said))).toMatchObject({
+      failure: { serviceMessage: "no [31m ]0;pwn Second line" },
+    });
+  });
+
   test("a code or a sentence of another type than the contract's is left out", () => {
     const reply = answer(500, { success: false, error: { deep: true }, code: 7 });
     expect(reply).toMatchObject({ failure: { code: "server_error", on: asked, status: 500 } });

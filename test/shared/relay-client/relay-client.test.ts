@@ -93,6 +93,13 @@ describe.each([
     expect(error).toMatchObject({ retryAfter: waits ? 7_000 : undefined });
   });
 
+  test("what a proxy says in place of the relay is one line, without what drives a terminal", async () => {
+    const { client } = await clientOf((response) =>
+      sendJson(response, 500, { error: { message: "boo\u001b[31m\u001b]0;pwn\u0007\nSecond" } }),
+    );
+    expect((await asked(client)).error).toMatchObject({ detail: "HTTP 500: boo [31m ]0;pwn Second" });
+  });
+
   test.each([401, 403])(
     "takes a page with %d for a stranger's, not for a relay that refused the token",
     async (status) => {

@@ -1,4 +1,4 @@
-import { columnAt, LAST_ROW } from "../../list.ts";
+import { columnAt, LAST_COLUMN, LAST_ROW } from "../../list.ts";
 import { attribute, quickTagEnd, tagEnd, maskMarkup } from "../xml/markup.ts";
 
 /**
@@ -7,7 +7,7 @@ import { attribute, quickTagEnd, tagEnd, maskMarkup } from "../xml/markup.ts";
  * slow.
  */
 export class CellCursor {
-  /** Column from 0: by the cell's reference, or the column after the previous cell. */
+  /** Column from 0: by the cell's reference, or the column after the previous cell where that names none of a sheet. */
   column = -1;
   start = 0;
   /** Position after the start tag. */
@@ -46,7 +46,8 @@ export class CellCursor {
       this.end = end < 0 ? shadow.length : end + 1;
     }
     this.column = this.#columnOf(start, inner);
-    return true;
+    // What a damaged row has beyond the last column of a sheet is no cell.
+    return this.column <= LAST_COLUMN;
   }
 
   /** Like `next`, but skips cells whose reference shows a column not in `wanted`, without searching for their ends. */

@@ -239,10 +239,9 @@ class RowEdges {
   widest(inner: string): number {
     const last = inner.lastIndexOf(this.#open);
     if (last < 0) return -1;
-    if (inner.startsWith(' r="', last + this.#open.length)) {
-      return columnAt(inner, last + this.#open.length + 4);
-    }
-    return this.#walk(inner, () => true);
+    const hasReference = inner.startsWith(' r="', last + this.#open.length);
+    const column = hasReference ? columnAt(inner, last + this.#open.length + 4) : -1;
+    return column >= 0 ? column : this.#walk(inner, () => true);
   }
 
   /** Returns whether a row that was never closed has run into the next: then its last cell belongs to another row. */

@@ -88,10 +88,13 @@ export const formatCode = (id: number, codes: ReadonlyMap<number, string>): stri
 /** How a format shows a number. */
 type NumberFormatKind = "general" | "text" | "day" | "time" | "elapsed" | "number";
 
+/** Characters of a code, by Excel's limits. Reading a longer one could take minutes. */
+const longestCode = 255;
+
 /** Returns the first section of a code, for positive numbers, as it is and without literals, colors and conditions. */
 function bareSection(code: string): { first: string; bare: string } {
-  const first = code.split(/;(?=(?:[^"]*"[^"]*")*[^"]*$)/)[0]!;
-  return { first, bare: first.replace(/"[^"]*"|\\.|_.|\*.|\[(?![hms]+\])[^\]]*\]/gi, "") };
+  const first = /^(?:[^";]|"[^"]*(?:"|$))*/.exec(code)![0].slice(0, longestCode);
+  return { first, bare: first.replace(/"[^"]*(?:"|$)|\\.|_.|\*.|\[(?![hms]+\])[^\]]*\]/gi, "") };
 }
 
 /** Returns whether a code shows numbers as dates, times or numbers. A date with a time is a `day`. */

@@ -58,6 +58,11 @@ describe("a text file made a workbook", () => {
     expect(page.rowCount).toBe(3);
   });
 
+  test("takes a cell of endless digits before a letter for a text, at once", async () => {
+    const { page } = await made(`siren;ref\n552032534;${"1".repeat(100_000)}A\n`);
+    expect(page.getCell("B2").value).toMatch(/^1{32767}$/);
+  });
+
   test("shows its header in bold and keeps it in sight", async () => {
     const { page } = await made("siren;ville\n552032534;Metz\n");
     expect(page.name).toBe("Liste");

@@ -22,6 +22,13 @@ describe("letters", () => {
   test("what is no range is none", () => {
     expect(parseRange("A1:")).toBeUndefined();
     expect(parseRange("Tableau1[SIREN]")).toBeUndefined();
+    expect(parseRange("A1:ZZZ9")).toBeUndefined();
+    expect(parseRange("XFE:XFE")).toBeUndefined();
+  });
+
+  test("a reference to the right of a sheet's last column names none", () => {
+    expect(columnAt("XFD1", 0)).toBe(16_383);
+    for (const reference of ["XFE1", "ZZZZ1", "AAAAAAA1"]) expect(columnAt(reference, 0)).toBe(-1);
   });
 });
 

@@ -389,6 +389,20 @@ describe("an Excel table beside the list", () => {
   });
 });
 
+test("a cell to the right of any sheet stands after the one before it, and holds nobody up", async () => {
+  const text = (reference: string, value: string) =>
+    `<c r="${reference}" t="inlineStr"><is><t>${value}</t></is></c>`;
+  const rows =
+    `<row r="1">${text("A1", "SIREN")}${text("ZZZZ1", "Nom")}</row>` +
+    `<row r="2">${text("A2", "150000016")}${text("B2", "Fictive A")}</row>` +
+    `<row r="3">${text("A3", "150000024")}${text("ZZZZZZ3", "Fictive B")}${"<c/>".repeat(100_000)}${text("ZZZZ3", "")}</row>`;
+  await withList(bookOf(rows), {}, async (list, folder) => {
+    expect(list.columns.map(({ header }) => header)).toEqual(["SIREN", "Nom"]);
+    expect(await readAll(list, [1])).toEqual([["Fictive A"], ["Fictive B"]]);
+    await writeAll(list, folder, [{ header: "sirene_name", type: "text" }], ["n"]);
+  });
+});
+
 describe("a table without a header, right below typed labels,", () => {
   const headless = 'headerRowCount="0"';
   const rows = [labels, ...data, [], ["Source : liste fictive"]];

@@ -59,7 +59,27 @@ describe("the address of a store in PostgreSQL", () => {
     expect(messageOf(() => readAddress(address.replace("?", "?schema=A&")))).not.toContain("cret");
   });
 
-  test("that is no URL is shown by its scheme alone, for its password may be what makes it none", () => {
-    expect(shownAddress("postgres://ann:s/ecret@db/companies")).toBe("postgres://…");
+  test.each([
+    "postgres://ann:s/ecret@db/companies",
+    "postgres://ann:4/9xsecret@db/companies",
+    "postgres://ann:4?9xsecret@db/companies",
+    "postgres://ann:4#9xsecret@db/companies",
+    "postgres:///ann:secret@db/companies",
+    "postgres:/ann:secret@db/companies",
+    "postgres:ann:secret@db/companies",
+    "postgres:secret",
+  ])("in which the password cannot be told is refused, and shown by its scheme alone: %s", (address) => {
+    expect(shownAddress(address)).toBe("postgres://…");
+    const said = messageOf(() => readAddress(address));
+    expect(said).toContain("with / ? # @ within its parts as %2F %3F %23 %40");
+    expect(said).not.toContain("secret");
+  });
+
+  test.each([
+    "postgres://ann%40corp:p%40ss%2F4@db/companies",
+    "postgres://ann@corp:pass@db/companies",
+    "postgres:///companies?host=%2Fvar%2Frun%2Fpostgresql",
+  ])("with each sign encoded where it could be mistaken is taken: %s", (address) => {
+    expect(new URL(readAddress(address).connectionString).pathname).toBe("/companies");
   });
 });

@@ -42,6 +42,15 @@ describe("a number under a format", () => {
     expect(shownNumber(value, code, false)).toBe(shown);
   });
 
+  test.each(["[$-", "\\;", "[;"])("a code of endless %s shows the number, at once", (piece) => {
+    expect(shownNumber(552032534, piece.repeat(100_000), false)).toBe(552032534);
+  });
+
+  test("a code longer than Excel's is no date because of what its literals say", () => {
+    expect(shownNumber(43538, `0;"${"d".repeat(300)}"`, false)).toBe(43538);
+    expect(shownNumber(43538, `"${"d".repeat(300)}"0`, false)).toBe(43538);
+  });
+
   test("counts days from 1904 where the workbook does", () => {
     expect(shownNumber(0, "yyyy-mm-dd", true)).toBe("1904-01-01");
     expect(shownNumber(43538, "yyyy-mm-dd", true)).toBe("2023-03-15");
