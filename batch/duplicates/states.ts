@@ -223,7 +223,8 @@ export async function askStates(
     const interruption = onInterruption(() => terminal.err(say("run_interrupting")));
     const { signal } = interruption;
     try {
-      const asking = { session, ...states, purpose, startedAt: now, signal, onProgress: line.onProgress };
+      const { onProgress } = line;
+      const asking = { ...terminal, session, ...states, purpose, startedAt: now, signal, onProgress };
       const progress = await ask(asking);
       line.end();
       const calls = await session.callsOf(purpose.run);

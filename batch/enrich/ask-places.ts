@@ -7,7 +7,7 @@ import type { Plan } from "../../shared/enrichment/plan.ts";
 import { createPool } from "../../shared/gateway/scheduler/budget.ts";
 import type { Lookup } from "../../shared/lookups/lookup.ts";
 import { storedAnswers } from "../session/stored-answers.ts";
-import { type AskInput, RunAsker } from "./ask.ts";
+import { type AskInput, RunAsker, tellLost } from "./ask.ts";
 import { type Exit, missExit } from "../errors/exit-code.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import type { EnrichOptions } from "./options.ts";
@@ -118,8 +118,13 @@ export async function askPlaces(
     startedAt: Date.now(),
     expected: calls.likely,
     onProgress: input.onProgress,
+    onStoreAway: () => terminal.err(terminal.say("run_store_away")),
   });
-  while (!signal.aborted && (await asking.askAll(openPlaces(sirens, knowledge))) > 0);
+  try {
+    while (!signal.aborted && (await asking.askAll(openPlaces(sirens, knowledge))) > 0);
+  } finally {
+    await tellLost({ session, ...terminal });
+  }
   const places = await candidatePlaces(sirens, knowledge);
   const kinds = [...places.values()].map(({ kind }) => kind);
   const told = kinds.filter((kind) => kind === "known").length;

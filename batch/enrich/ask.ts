@@ -18,6 +18,7 @@ import {
   siretOf,
   waitsForUnit,
 } from "../../shared/lookups/resolve.ts";
+import { setTimeout as sleep } from "node:timers/promises";
 import { chunks } from "../../shared/gateway/ready-queue.ts";
 import type { Store, StoredAnswer } from "../../shared/gateway/store/store.ts";
 import type { RunKnowledge } from "../../shared/enrichment/run-knowledge.ts";
@@ -205,13 +206,25 @@ interface AskingInput {
   /** Expected number of questions, used only for the progress display. */
   readonly expected: number;
   readonly onProgress: ProgressListener;
+  /** Tells that the run waits for its store. Undefined: it does not wait. */
+  readonly onStoreAway?: (() => void) | undefined;
 }
+
+/** Longest wait for a database that cannot be reached, milliseconds, as for a locked file. */
+const longestStoreWait = 600_000;
+/** How often the run looks whether the gateway has reached it, milliseconds. */
+const lookEvery = 500;
+
+const isStoppedByStore = (outcome: Outcome): boolean =>
+  outcome.status === "deferred" && outcome.error.code === "store_failed";
 
 /** Asks the gateway for a run and counts the outcomes. Answers go to the store, misses to the run's knowledge. */
 export class RunAsker {
   readonly #input: AskingInput;
   readonly #counts = { asked: 0, stored: 0, failed: 0, deferred: 0 };
   #paid = 0;
+  /** Whether the store that the run waits for is back. A run that gave up does not wait again. */
+  #storeWait: Promise<boolean> | undefined;
 
   constructor(input: AskingInput) {
     this.#input = input;
@@ -233,27 +246,59 @@ export class RunAsker {
   /** Asks one question that stands for several subjects. The caller records what it means for them. */
   async ask(lookup: Lookup): Promise<Outcome> {
     const outcome = await this.#input.gateway.lookup(lookup, this.#input.options);
+    if ((await this.#isStoreBack()) && isStoppedByStore(outcome)) return this.ask(lookup);
     this.#count(outcome);
     this.#input.onProgress(this.progress);
     return outcome;
   }
 
   /** Asks all questions, many at a time, and returns how many there were. */
-  async askAll(lookups: AsyncIterable<Lookup>): Promise<number> {
+  async askAll(lookups: Iterable<Lookup> | AsyncIterable<Lookup>): Promise<number> {
     const { gateway, knowledge, options, onProgress } = this.#input;
     const underWay = new Map<number, Lookup>();
+    const again: Lookup[] = [];
     let asked = 0;
+    let isStoreBack = false;
     for await (const settled of gateway.lookupMany(numbered(lookups, underWay), options)) {
+      isStoreBack = (await this.#isStoreBack()) || isStoreBack;
       for (const { index, outcome } of settled) {
-        asked += 1;
-        this.#count(outcome);
         const lookup = underWay.get(index)!;
         underWay.delete(index);
+        if (isStoreBack && isStoppedByStore(outcome)) {
+          again.push(lookup);
+          continue;
+        }
+        asked += 1;
+        this.#count(outcome);
         if (outcome.status !== "found" && outcome.status !== "not_found") knowledge.miss(lookup, outcome);
       }
       onProgress(this.progress);
     }
-    return asked;
+    return again.length === 0 ? asked : asked + (await this.askAll(again));
+  }
+
+  /** Returns true if the store's database was away and is back, after waiting for it. */
+  #isStoreBack(): Promise<boolean> {
+    const { gateway, onStoreAway } = this.#input;
+    if (onStoreAway !== undefined && gateway.storeErrorKind === "unreachable") {
+      if (this.#storeWait === undefined) onStoreAway();
+      this.#storeWait ??= this.#waitForStore();
+    }
+    return this.#storeWait ?? Promise.resolve(false);
+  }
+
+  /** Waits while the gateway tries to write what was paid for. Returns false when it gives up. */
+  async #waitForStore(): Promise<boolean> {
+    const { gateway, options } = this.#input;
+    const { signal } = options;
+    const until = performance.now() + longestStoreWait;
+    const mayWait = () => signal?.aborted !== true && performance.now() < until;
+    const isAway = () => gateway.storeErrorKind === "unreachable" || gateway.storeErrorKind === "locked";
+    while (isAway() && mayWait())
+      await sleep(lookEvery, undefined, { signal }).catch(() => undefined);
+    const isBack = gateway.storeErrorKind === undefined;
+    if (isBack) this.#storeWait = undefined;
+    return isBack;
   }
 
   #count(outcome: Outcome): void {
@@ -268,7 +313,7 @@ export class RunAsker {
 
 /** Yields the same lookups, and keeps each in `underWay` by its number until the caller removes it. */
 async function* numbered(
-  lookups: AsyncIterable<Lookup>,
+  lookups: Iterable<Lookup> | AsyncIterable<Lookup>,
   underWay: Map<number, Lookup>,
 ): AsyncGenerator<Lookup> {
   let number = 0;
@@ -415,10 +460,10 @@ class Run {
   }
 }
 
-export interface AskInput extends Pick<
-  EnrichInput,
-  "session" | "purpose" | "startedAt" | "signal" | "onProgress"
-> {
+export interface AskInput
+  extends
+    Pick<EnrichInput, "session" | "purpose" | "startedAt" | "signal" | "onProgress">,
+    Partial<Pick<EnrichInput, "say" | "err">> {
   readonly subjects: Subjects;
   readonly prepared: Pick<ReadyRun, "knowledge" | "survey" | "plan" | "matching" | "lookAgain"> & {
     readonly wanted: Pick<WantedFields, "resources">;
@@ -440,9 +485,20 @@ function budgetOf({ budget, reserve, remaining, resetAt: until, maxCalls }: Plan
   });
 }
 
+/** Says how many answers are lost if the database of the store is away at the end: what they are for cannot be read. */
+export async function tellLost({
+  session,
+  say,
+  err,
+}: Pick<AskInput, "session" | "say" | "err">): Promise<void> {
+  if (say === undefined || session.gateway.storeErrorKind !== "unreachable") return;
+  const n = await session.keepUnwritten();
+  if (n > 0) err?.(say("run_lost_away", { n }));
+}
+
 /** Asks what the plan contains, within its budget. Answers go to the store, failures to the run's knowledge. */
 export async function ask(input: AskInput): Promise<Progress> {
-  const { session, subjects, prepared } = input;
+  const { session, subjects, prepared, say, err } = input;
   const { knowledge, wanted, plan, matching } = prepared;
   const { gateway, store } = session;
   gateway.reserve = plan.reserve;
@@ -460,18 +516,23 @@ export async function ask(input: AskInput): Promise<Progress> {
     startedAt: input.startedAt,
     expected: plan.calls.likely,
     onProgress: input.onProgress,
+    onStoreAway: say && err && (() => err(say("run_store_away"))),
   });
-  if (matching !== undefined) {
-    const open = () => openMatchLookups(matching.queries, knowledge, matching.keep, matching.only);
-    while (!input.signal.aborted && (await asking.askAll(open())) > 0);
+  try {
+    if (matching !== undefined) {
+      const open = () => openMatchLookups(matching.queries, knowledge, matching.keep, matching.only);
+      while (!input.signal.aborted && (await asking.askAll(open())) > 0);
+    }
+    const survey = matching === undefined ? prepared.survey : await prepared.lookAgain();
+    const { groupings, isOpen } = survey;
+    const { resources } = wanted;
+    const { calls } = plan.budget;
+    const isShort = survey.calls.firm > calls - asking.paid;
+    const formOrder = isShort ? () => orderOf({ subjects, resources, knowledge, survey }) : undefined;
+    const run = { subjects, resources, groupings, isOpen, knowledge, store, asking, calls, formOrder };
+    await new Run(run).complete();
+  } finally {
+    await tellLost(input);
   }
-  const survey = matching === undefined ? prepared.survey : await prepared.lookAgain();
-  const { groupings, isOpen } = survey;
-  const { resources } = wanted;
-  const { calls } = plan.budget;
-  const isShort = survey.calls.firm > calls - asking.paid;
-  const formOrder = isShort ? () => orderOf({ subjects, resources, knowledge, survey }) : undefined;
-  const run = { subjects, resources, groupings, isOpen, knowledge, store, asking, calls, formOrder };
-  await new Run(run).complete();
   return asking.progress;
 }

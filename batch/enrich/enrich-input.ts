@@ -2,7 +2,7 @@ import type { Language, SayTime } from "../../shared/messages/messages.ts";
 import type { Purpose } from "../../shared/gateway/store/store.ts";
 import type { Say } from "../messages/messages.ts";
 import type { EarlierCompanies } from "./kept-companies.ts";
-import type { ProgressListener } from "../terminal/terminal.ts";
+import type { ProgressListener, Terminal } from "../terminal/terminal.ts";
 import type { EarlierLine } from "./read-review.ts";
 import type { PlacesEnd } from "./run-end.ts";
 import type { PlaceFile } from "../results/results.ts";
@@ -35,6 +35,7 @@ export interface EnrichInput extends PlannedRun {
   readonly place: PlaceFile;
   readonly language: Language;
   readonly say: Say;
+  readonly err: Terminal["err"];
   readonly sayTime: SayTime;
   readonly signal: AbortSignal;
   readonly onProgress: ProgressListener;

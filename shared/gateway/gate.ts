@@ -3,6 +3,7 @@ import type { Budget } from "./scheduler/budget.ts";
 import type { QuotaOptions } from "./scheduler/state.ts";
 import type { QuotaAnswer, QuotaReading } from "./store/quota.ts";
 import type { Purpose } from "./store/store.ts";
+import type { StoreErrorKind } from "./store/store-error.ts";
 
 export interface LookupOptions {
   /** @default "interactive" */
@@ -51,6 +52,8 @@ export type AcceptedAnswers = Pick<LookupOptions, "freshSince" | "unitsSince">;
 
 /** Answers lookups: either the gateway itself, or a relay that runs one. Every question ends in an outcome. */
 export interface Gate {
+  /** Why the store does not work; undefined as long as no failure is known, and where a relay keeps the ledger. */
+  readonly storeErrorKind?: StoreErrorKind | undefined;
   /** Calls of the month to leave unspent for others. */
   set reserve(calls: number);
   /**

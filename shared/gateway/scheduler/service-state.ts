@@ -73,6 +73,9 @@ const reportedHalt = (halt: Halt, at: Instant): Halt => ({
   until: halt.statedUntil ?? wallTime(at, halt.until),
 });
 
+/** Most lost connections that do not count: a service that answers now and then and loses most calls stops as well. */
+const mostSpared = 100;
+
 /**
  * What the calls so far say about the service as a whole, and so which questions may be asked now. It measures time by
  * `monotonic` and reports times by the machine's own clock. Its only effect is to call `onChange`.
@@ -94,6 +97,13 @@ export class ServiceState {
   /** The reason reported last, while it is not over. */
   #reportedReason: DeferralReason | undefined;
   #breaker = closedBreaker;
+  /**
+   * When the first connection since a usable answer was lost, a time of `monotonic`. Infinity: none was, -Infinity: no
+   * usable answer has come.
+   */
+  #cutAt = -Infinity;
+  /** Lost connections that did not count, less the usable answers since. */
+  #spared = 0;
   /** Users for whom no call is made, each with the end of the pause and the reason. */
   readonly #resting = new Map<string, UserRest>();
   readonly #closed = new Map<OperationId, ClosedOperation>();
@@ -214,10 +224,30 @@ export class ServiceState {
     this.#closed.set(operation, { outcome, plan: this.#plan });
   }
 
-  /** Notes one more answer to `user`. Returns for whom the breaker opens, if it does. */
-  noteAnswer(failure: FailureCode | undefined, at: Instant, user: string, address?: string): Rest {
+  /**
+   * Notes one more answer to `user`, to a call made at `begunAt`, a time of `monotonic`. Returns for whom the breaker
+   * opens, if it does.
+   */
+  noteAnswer(
+    failure: FailureCode | undefined,
+    at: Instant,
+    user: string,
+    address?: string,
+    begunAt = at.monotonic,
+  ): Rest {
     // Failures of calls that were in flight when the breaker opened for everybody say nothing new.
     if (failure !== undefined && this.stopped(at)?.reason === "dead_server") return undefined;
+    // A load balancer that restarts cuts all open connections of a service that works. Once after a usable answer,
+    // the calls in flight that are lost together do not count.
+    if (failure === "connection_lost" && begunAt < this.#cutAt && this.#spared < mostSpared) {
+      this.#spared += 1;
+      this.#cutAt = Math.min(this.#cutAt, at.monotonic);
+      return undefined;
+    }
+    if (failure === undefined) {
+      this.#cutAt = Infinity;
+      this.#spared = Math.max(0, this.#spared - 1);
+    }
     const { state, rest } = afterAnswer(this.#breaker, failure, user);
     this.#breaker = state;
     const until = at.monotonic + breakerRest;

@@ -40,6 +40,8 @@ export interface Task {
   refusals: number;
   /** The scheduler's `pauses` when its last call was made. */
   pauses: number;
+  /** When its last call was made, a time of `monotonic`. */
+  begunAt: number;
   /**
    * True once the task was given up for a reason that concerns its first asker alone: a budget, a reserve, or calls
    * stopped for that user. Other waiters may then ask again.
@@ -74,6 +76,7 @@ export const newTask = (properties: NewTask): Task => ({
   mostAttempts: Infinity,
   refusals: 0,
   pauses: 0,
+  begunAt: 0,
   givenUp: false,
   insists: false,
   waiting: 1,

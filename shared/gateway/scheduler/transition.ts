@@ -253,6 +253,7 @@ function startCalls(state: SchedulerState, at: Instant): void {
       task.stage = "calling";
       task.attempts += 1;
       task.pauses = state.pauses;
+      task.begunAt = at.monotonic;
       state.calling.add(task);
       state.actions.push({ kind: "call", task, call });
       continue;
@@ -324,7 +325,7 @@ function observe(state: SchedulerState, task: Task, result: CallResult, at: Inst
   const { user, address } = task.purpose;
   const asker = askerOf(task.purpose);
   const now = at.monotonic;
-  const rest = state.service.noteAnswer(failure, at, user, address);
+  const rest = state.service.noteAnswer(failure, at, user, address, task.begunAt);
   if (rest !== undefined) drain(state, at);
   else if (verdict.kind === "halt") {
     const { reason, until, detail } = verdict;

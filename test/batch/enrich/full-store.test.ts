@@ -241,4 +241,43 @@ describeWithPostgres("a database that has no room left", (server) => {
   });
 });
 
+describeWithPostgres("a database that is stopped in the middle of a run", (server) => {
+  const said = "The database of the store cannot be reached.";
+
+  /** A run whose database is stopped while its call number 30 is answered. It has said that it waits. */
+  async function waiting() {
+    const address = server().newAddress();
+    const at = await deskOf(30, () => server().stop("immediate"));
+    const started = start(at, address, "out.csv");
+    await new Promise<void>((resolve) => {
+      started.child.stderr!.on("data", (text: string) => text.includes(said) && resolve());
+      started.child.on("close", () => resolve());
+    });
+    return { at, address, ...started };
+  }
+
+  test("and comes back is waited for, which is said once: every row is found, for one call each", async () => {
+    const { at, ended } = await waiting();
+    await server().start();
+    const run = await ended;
+    expect({ code: run.code, found: foundIn(at, "out.csv") }).toEqual({ code: 0, found: rows });
+    expect(run.stderr.split(said)).toHaveLength(2);
+    expect((await at.sandbox.calls()).total).toBe(rows + 1);
+    expect(callsSaid(run)).toBe(rows + 1);
+  });
+
+  test("and stays away is waited for until Ctrl-C: how many paid answers are lost is said, and the same command pays for these alone", async () => {
+    const { at, address, child, ended } = await waiting();
+    child.kill("SIGINT");
+    const run = await ended;
+    const sent = (await at.sandbox.calls()).total;
+    const lost = unkeptSaid(run, "lost");
+    expect(lost).toBeGreaterThan(0);
+    expect(lost).toBeLessThanOrEqual(concurrency);
+    expect(at.files()).toEqual(["list.csv"]);
+    await server().start();
+    expect(await missingIn(at, address)).toBe(rows - (sent - 1 - lost));
+  });
+});
+
 testNothingLeaks();

@@ -1,3 +1,4 @@
+import type { ServerResponse } from "node:http";
 import { createClock } from "../../../shared/gateway/store/clock.ts";
 import { describe, expect, test } from "@jest/globals";
 import type { Lookup } from "../../../shared/lookups/lookup.ts";
@@ -107,6 +108,29 @@ describe("a server that is gone", () => {
     expect(await started.store.callsSince(0)).toBeLessThanOrEqual(afewCalls);
   });
 
+  test("and hangs up on everybody after an answer is asked a few times only, beside the calls in flight at first", async () => {
+    const server = await answeringServer((_, response) => {
+      if (server.asked.length === 1) sendJson(response, 200, answerTo(response));
+      else response.socket?.destroy();
+    });
+    const started = await gatewayOn(server.url, { concurrency });
+    const counts = tally(await outcomesOf(started, questions(3_000)));
+    expect(server.asked.length).toBeLessThanOrEqual(afewCalls + concurrency);
+    expect(counts["deferred dead_server"]).toBeGreaterThan(2_900);
+  });
+
+  test("and hangs up on most calls, answering one now and then, is given up as well", async () => {
+    const inFlight = 32;
+    const server = await answeringServer((_, response) => {
+      if (server.asked.length % inFlight === 1) sendJson(response, 200, answerTo(response));
+      else response.socket?.destroy();
+    });
+    const started = await gatewayOn(server.url, { concurrency: inFlight });
+    const counts = tally(await outcomesOf(started, questions(3_000)));
+    expect(server.asked.length).toBeLessThan(300);
+    expect(counts["deferred dead_server"]).toBeGreaterThan(2_700);
+  });
+
   test("and never answers is asked a few times only, each for as long as a call may take", async () => {
     const server = await answeringServer(() => undefined);
     const started = await gatewayOn(server.url, { concurrency, callTimeout: 100 });
@@ -144,6 +168,19 @@ describe("a server that is gone", () => {
     now += 30_001;
     expect(tally(await outcomesOf(started, questions(10)))).toEqual({ found: 10 });
   });
+});
+
+test("a moment that cuts all open connections ends no run: each call that was in flight is tried once more", async () => {
+  const inFlight = 32;
+  const held: ServerResponse[] = [];
+  const server = await answeringServer((_, response) => {
+    const { length: count } = server.asked;
+    if (count <= inFlight || count > 2 * inFlight) return sendJson(response, 200, answerTo(response));
+    if (held.push(response) === inFlight) for (const { socket } of held) socket?.resetAndDestroy();
+  });
+  const started = await gatewayOn(server.url, { concurrency: inFlight });
+  expect(tally(await outcomesOf(started, questions(200)))).toEqual({ found: 200 });
+  expect(server.asked).toHaveLength(200 + inFlight);
 });
 
 describe("a question that cannot be answered", () => {

@@ -115,6 +115,24 @@ describe("the breaker", () => {
     expect(service.isResting("bob", at(nine))).toBe(false);
   });
 
+  test("counts nothing of the calls that were in flight when the connections of a service that answers were cut, but what is lost later", () => {
+    const service = new ServiceState();
+    const lost = (times: number, time: number, begunAt: number) => {
+      let rest;
+      for (let call = 0; call < times; call += 1)
+        rest = service.noteAnswer("connection_lost", at(time), "", undefined, begunAt);
+      return rest;
+    };
+    for (const cut of [nine + 100, nine + 200]) {
+      service.noteAnswer(undefined, at(cut - 10), "");
+      expect(lost(32, cut, cut - 1)).toBeUndefined();
+      expect(lost(1, cut + 5, cut - 1)).toBeUndefined();
+      expect(lost(14, cut + 5, cut)).toBeUndefined();
+    }
+    expect(lost(1, nine + 210, nine + 200)).toBe("everybody");
+    expect(fail(new ServiceState(), "", 15, "connection_lost")).toBe("everybody");
+  });
+
   test("opens for everybody where calls are made for nobody in particular", () => {
     expect(fail(new ServiceState(), "", 15)).toBe("everybody");
   });
