@@ -1,6 +1,7 @@
 import { chosenRoles } from "../../shared/enrichment/columns/compared-columns.ts";
 import { columnsOfOthers, ownKeyOf } from "../../shared/enrichment/columns/own-columns.ts";
 import { columnName } from "../../shared/enrichment/columns/header-hint.ts";
+import { isNameHeader } from "../../shared/enrichment/columns/role-rules.ts";
 import { ProgramError } from "../errors/program-errors.ts";
 import type { Column, ListFile, OutputColumn } from "../files/list.ts";
 import { ownColumns } from "./list-columns.ts";
@@ -78,7 +79,7 @@ export async function withOthersMarked(
   const ofOthers = companies.filter(({ index }) => !isIn(index, block));
   if (ofOthers.length === 0 && !repeatsKey(columns)) return list;
   const headers = columns.map(({ header }) => header);
-  const others = new Set(columnsOfOthers(headers, block, rows).map(({ column }) => column));
+  const others = new Set(columnsOfOthers(headers, block, rows, isNameHeader).map(({ column }) => column));
   const hasNames = nameIn(list, rows, block) !== undefined;
   const besides = hasNames ? ofOthers.map(({ index }) => blockAround(isFilled, [index])) : [];
   for (const { index, header } of columns)

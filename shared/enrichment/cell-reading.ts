@@ -9,6 +9,7 @@ import {
 } from "../identifiers/read.ts";
 import type { ColumnRole } from "./columns/role-rules.ts";
 import type { ComparedRole } from "./columns/compared-texts.ts";
+import type { IdentifierSource } from "./columns/identifier-columns.ts";
 
 /**
  * Text that a list gives for a cell whose formula was never calculated; openpyxl and similar libraries write formulas
@@ -75,7 +76,8 @@ export interface OtherNumberReading {
 
 /**
  * Combines the readings of a row's number and of another number of the same company in a column beside it. The other
- * one counts if the first names no company. `combinedReading`: the combined reading, if it is known already.
+ * one counts if the first names no company, and a mistyped one if the first is blank. `combinedReading`: the combined
+ * reading, if it is known already.
  * @decides which of the two numbers of a row counts, and what the row says of the other
  */
 export function withOtherNumber(
@@ -84,15 +86,16 @@ export function withOtherNumber(
   combinedReading?: CellReading,
 ): OtherNumberReading {
   const isRead = "siren" in first;
-  const reading = combinedReading ?? (!isRead && "siren" in other ? other : first);
-  if (isRead && "siren" in other)
-    return first.siren === other.siren
-      ? { reading }
-      : { reading, remark: { code: "note_beside_other", id: numberOf(other) } };
   const isWrong = (one: CellReading) => {
     const wrong = wrongNumber(one, 0);
     return wrong !== undefined && isClue(wrong);
   };
+  const counts = "siren" in other || (first.kind === "blank" && isWrong(other));
+  const reading = combinedReading ?? (!isRead && counts ? other : first);
+  if (isRead && "siren" in other)
+    return first.siren === other.siren
+      ? { reading }
+      : { reading, remark: { code: "note_beside_other", id: numberOf(other) } };
   if (isRead) return isWrong(other) ? { reading, remark: { code: "note_beside_wrong" } } : { reading };
   if (reading !== other || !("siren" in other)) return { reading };
   return wrongNumber(first, 0) === undefined
@@ -193,6 +196,22 @@ export const isClue = ({ reason }: WrongNumber): boolean => treatments[reason] =
 export function clueOf(wrong: WrongNumber | undefined, text: string): string | undefined {
   if (wrong === undefined || !isClue(wrong)) return undefined;
   return wrong.reason === "digits_lost" ? inScientific(text) : text;
+}
+
+/**
+ * Returns the text that the unusable number of a row was read from, in one of the columns of its source; empty for
+ * another reading.
+ */
+export function textOfWrong<Column>(
+  { reading, source }: RowReading<CellReading>,
+  sources: readonly IdentifierSource<Column>[],
+  textAt: (column: Column) => string,
+): string {
+  if (reading.kind !== "invalid") return "";
+  const { column, siret, isSiretSecondary, otherNumber } = sources[source]!;
+  const texts = [column, isSiretSecondary ? undefined : siret, otherNumber].flatMap((one) => (one === undefined ? [] : textAt(one)));
+  const isRead = (one: CellReading) => one.kind === "invalid" && one.reason === reading.reason;
+  return texts.find((text) => isRead(readCell(text))) ?? texts[0]!;
 }
 
 /** Returns a number that lost its digits as a spreadsheet shows it before it writes zeros for them: `5.52033e+13`. */

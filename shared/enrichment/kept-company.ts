@@ -151,16 +151,17 @@ const enteredBy = (company: EnteredNumber): KeptCompany => ({
   by: "hand",
 });
 
-/** Returns the number that a person entered according to the note of the row; undefined if the note names none. */
-function notedNumber({ siren, earlierMatch }: EarlierRow): EnteredNumber | undefined {
-  const noted = earlierMatch?.noted;
-  if (noted === undefined || !/^\d{9}(?:\d{5})?$/.test(noted) || !noted.startsWith(siren)) return undefined;
+/** Returns the number that a person entered according to the note of a row; undefined if the note names none. */
+export function notedNumber({ earlierMatch }: Pick<EarlierRow, "earlierMatch">): EnteredNumber | undefined {
+  const noted = earlierMatch?.noted ?? "";
+  if (!/^\d{9}(?:\d{5})?$/.test(noted)) return undefined;
+  const siren = noted.slice(0, 9);
   return noted === siren ? { siren } : { siren, siret: noted };
 }
 
 /**
  * Returns true if a person replaced the number that a run wrote: the row's other cells still name the company that the
- * row was given, and not the one that has the number.
+ * row was given, and not the one that has the number. For rows whose note names a company, not a number.
  */
 function isReplaced(
   { siren, names, earlierMatch }: EarlierRow,
@@ -179,7 +180,7 @@ function isReplaced(
   if (company.siren === siren) return false;
   const isNoted = (one: CompanyNames) => one.name === noted;
   const former = [company, ...namesOf(company.siren)].filter(({ name }) => name !== "");
-  const isFormer = noted === company.siren || former.some(isNoted);
+  const isFormer = former.some(isNoted);
   // A decision may be newer than the list, whose company may have the same name.
   if (typeof by === "object") return isFormer && !namesOf(siren).some(isNoted);
   // A workbook remembers numbers alone: where no answer has the former name, the numbers tell.
@@ -221,19 +222,30 @@ function endOf(
   namesOf: (siren: string) => readonly CompanyNames[],
   { drops, looksAgain, assigned, isEntryKnown, isChoiceKnown }: EarlierRowTerms,
 ): EarlierRowEnd {
-  if (row.entered !== undefined || isReplaced(row, known, namesOf))
+  const inNote = notedNumber(row);
+  const noted = inNote?.siren === row.siren ? inNote : undefined;
+  const isOther = inNote === undefined ? isReplaced(row, known, namesOf) : noted === undefined;
+  if (row.entered !== undefined || isOther)
     return {
       kind: "kept",
       kept: enteredBy(row.entered ?? { siren: row.siren }),
       isNew: true,
       isEntered: true,
     };
+  const isDecided = known === "nobody" || typeof known?.by === "object";
+  const isOfSearch =
+    inNote === undefined && namesOf(row.siren).some(({ name }) => name === row.earlierMatch?.noted);
+  const isHand = typeof assigned === "object" && assigned.by === "hand";
+  // A number entered for another row of this name says nothing about one whose note has a search's company.
+  const isEntered = isHand && assigned.company.siren === row.siren && !isOfSearch;
+  // Elsewhere, the note alone says that a person entered the number. Here, a row that is not remembered has another name.
+  const isNoted = noted !== undefined && (assigned !== undefined || !isEntryKnown || row.names.length === 0);
+  // The note has a number too for a decision about a company without a name.
+  if (isNoted && !(isDecided && row.earlierMatch!.isChosen))
+    return { kind: "kept", kept: enteredBy(noted), isNew: !isEntered };
   if (known === "nobody") return { kind: "emptied", why: "asked" };
   const names = namesOf(row.siren);
   const isChanged = assigned !== undefined;
-  const isDecided = typeof known?.by === "object";
-  const isEntered = typeof assigned === "object" && assigned.by === "hand";
-  const noted = notedNumber(row);
   // What a person chose is removed by a person only.
   const isChosenElsewhere = row.earlierMatch?.isChosen === true && known === undefined && !isChoiceKnown;
   if (drops && !isDecided && !isEntered && !isChosenElsewhere && noted === undefined)
@@ -241,13 +253,11 @@ function endOf(
   if (known !== undefined && (isDecided || known.company.siren === row.siren))
     return {
       ...{ kind: "kept", kept: named(known, row, names), isNew: false },
-      ...(known.by === "hand" && noted === undefined && { isEntered: true }),
+      ...(known.by === "hand" && { isEntered: true }),
     };
-  if (isEntered) return { kind: "kept", kept: assigned, isNew: true };
+  // No note says that the other cells are about this company.
+  if (isEntered) return { kind: "kept", kept: assigned, isNew: true, isEntered: true };
   if (row.earlierMatch === undefined) return { kind: "emptied", why: "number" };
-  // Elsewhere, the note alone says that a person entered the number. Here, a row that is not remembered has another name.
-  if (noted !== undefined && (!isEntryKnown || row.names.length === 0))
-    return { kind: "kept", kept: enteredBy(noted), isNew: true };
   const listNames = row.earlierMatch.name === "" ? [] : [{ name: row.earlierMatch.name }];
   const registered = names.length > 0 ? names : listNames;
   const isAlike = fits(row.names, registered, row.earlierMatch.letters, row.rows[0]);
@@ -278,10 +288,13 @@ export interface EarlierRowJudgement {
 /** Returns the key that remembers that a person entered a company's number in some row. */
 const enteredKey = (siren: string): string => `entered|${siren}`;
 
-/** Returns the keys under which the company that a row keeps is remembered. */
-export const keysOfKept = ({ rows, siren }: EarlierRow, kept: KeptCompany): string[] => [
-  ...rows.flatMap((row) => [decisionKey(row), assignedKey(row, siren)]),
-  ...(kept.by === "hand" ? [enteredKey(siren)] : []),
+/**
+ * Returns the keys under which the company that a row keeps is remembered. A number that a person entered says nothing
+ * about other rows with the same name and place.
+ */
+export const keysOfKept = ({ rows, siren }: EarlierRow, { by }: KeptCompany): string[] => [
+  ...rows.flatMap((row) => [...(by === "hand" ? [] : [decisionKey(row)]), assignedKey(row, siren)]),
+  ...(by === "hand" ? [enteredKey(siren)] : []),
 ];
 
 /** Rows judged together. */

@@ -12,7 +12,7 @@ import {
   mistypedReader,
   writtenSiretReader,
 } from "./earlier-columns.ts";
-import { type EarlierRow, type EarlierRowEnd, isByPerson } from "./kept-company.ts";
+import { type EarlierRow, type EarlierRowEnd, isByPerson, notedNumber } from "./kept-company.ts";
 import {
   type OtherNumberReading,
   type CellReading,
@@ -25,6 +25,7 @@ import {
   numberInName,
   readCell,
   meaningfulText,
+  textOfWrong,
   withOtherNumber,
   withSiret,
   wrongNumber,
@@ -213,13 +214,13 @@ export class ListReader {
    * earlier run, as happens to a CSV that was opened and saved in Excel. The other cells are still about that company. It
    * counts such rows.
    */
-  #cutNumberReader(own: readonly OwnColumn[], numberPlaces: readonly number[], placeOf: PlaceOf) {
+  #cutNumberReader({ sources, own = [] }: ListReading, placeOf: PlaceOf) {
     const { siren: column } = tellingColumns(own);
     return (row: CellsReading, texts: readonly string[]): CellsReading => {
-      const { reading, source } = row;
+      const { reading } = row;
       if (column === undefined || reading.kind !== "invalid" || reading.reason !== "digits_lost") return row;
       const earlier = readCell(texts[placeOf(column.index)]!);
-      const cut = inScientific(texts[numberPlaces[source]!]!);
+      const cut = inScientific(textOfWrong(row, sources, ({ index }) => texts[placeOf(index)]!));
       if (!("siren" in earlier) || !mayBeCutFrom(earlier.siren, cut)) return row;
       this.#cutNumbers += 1;
       return { ...row, reading: { ...reading, suggestion: earlier.siren }, stays: "all" };
@@ -249,13 +250,12 @@ export class ListReader {
     const places = new Map(this.columns.map((column, place) => [column, place]));
     const placeOf = (column: number): number => places.get(column)!;
     const cells = sources.map((source) => sourceReader(source, placeOf));
-    const numberPlaces = sources.map(({ column }) => placeOf(column.index));
     const matchOf = match && rowReader(match.columns, placeOf);
     const aliasOf = match && earlierColumns && aliasReader(match.columns, earlierColumns, placeOf);
     const earlierRowOf = earlierColumns && earlierRowReader(reading, earlierColumns, placeOf);
     const mistypedOf = earlierColumns && isNamed ? mistypedReader(own, placeOf) : undefined;
     const writtenOf = writtenSiretReader(isNamed ? own : [], placeOf);
-    const withSuggestion = this.#cutNumberReader(own, numberPlaces, placeOf);
+    const withSuggestion = this.#cutNumberReader(reading, placeOf);
     const ownNumberOf = this.#ownNumberReader(reading, placeOf);
     const inNameOf = inNameReader(reading, placeOf, staysOf);
     const textsOf = textsReader(reading, placeOf);
@@ -272,21 +272,22 @@ export class ListReader {
       this.#disagreements.add((column) => texts[placeOf(column)]!);
       this.#others.add((column) => texts[placeOf(others[column]!.index)]!, reading);
       const withClue = (row: MatchRow): MatchRow => {
-        const clue = clueOf(wrongNumber(reading, source), texts[numberPlaces[source]!]!);
+        const text = textOfWrong({ reading, source }, sources, ({ index }) => texts[placeOf(index)]!);
+        const clue = clueOf(wrongNumber(reading, source), text);
         return clue === undefined || row.vat?.trim() ? row : { ...row, vat: clue };
       };
-      const takesPart = (stays: Stays): boolean => {
+      const takesPart = (stays: Stays, isEntered = false): boolean => {
         // A status written for another company does not count for this row; one for another establishment counts for
         // its company.
         const statuses = only === undefined ? [] : statusesOf(stays, texts[placeOf(only.statusColumn)]!);
-        const selected = only === undefined || statuses.some((status) => only.selects(status));
+        const selected = only === undefined || isEntered || statuses.some((status) => only.selects(status));
         if (selected && textsOf !== undefined) this.rows.putTexts(record, textsOf(texts));
         return selected;
       };
       const put = (stays: Stays): void => {
         if (!takesPart(stays)) return this.rows.leaveOut(record, stays, reading);
         if (kind === "totals") return this.rows.sumUp(record);
-        if (isNobody) return this.rows.put(record, reading);
+        if (isNobody) return this.rows.put(record, reading, source, stays);
         const sought = queryRowOf(reading, () => matchOf?.(texts));
         if (sought !== undefined) {
           const alias = aliasOf?.(texts);
@@ -303,16 +304,16 @@ export class ListReader {
         if (reading.kind === "blank" && hasContent()) this.rows.fill(record);
       };
       const keep = ({ kept, isEntered }: KeptRowEnd, earlierSiren: string): void => {
-        const stays = isNamed && kept.company.siren === earlierSiren ? "all" : "none";
-        const mayStay = isEntered ? "none" : stays;
-        if (takesPart(mayStay)) this.rows.putKept(record, kept, mayStay, wrongNumber(reading, source));
+        const stays = isNamed && !isEntered && kept.company.siren === earlierSiren ? "all" : "none";
+        if (takesPart(stays, isEntered)) this.rows.putKept(record, kept, stays, wrongNumber(reading, source));
         else this.rows.leaveOut(record, stays, { kind: "siren", siren: kept.company.siren, repairs: [] });
       };
       const mistyped = isAgain || "siren" in reading ? undefined : mistypedOf?.(texts);
       if (mistyped !== undefined)
         return takesPart("all") ? this.rows.putMistyped(record, mistyped) : this.rows.leaveOut(record);
       const earlier = "siren" in reading ? undefined : earlierRowOf?.(texts, withClue);
-      const earlierRow = isSearchedByName(reading) || earlier?.entered !== undefined ? earlier : undefined;
+      const entered = earlier?.entered ?? (earlier && notedNumber(earlier));
+      const earlierRow = isSearchedByName(reading) || entered !== undefined ? earlier : undefined;
       if (earlierRow === undefined)
         return put(known ?? staysOf(reading, (column) => texts[placeOf(column)]!));
       this.#pendingRows.set(record, {
@@ -344,20 +345,17 @@ function sourceReader(
   { column, nic, siret, isSiretSecondary, otherNumber }: IdentifierSource<AtIndex>,
   placeOf: PlaceOf,
 ): ReadSource {
-  const [place, nicPlace] = [placeOf(column.index), nic && placeOf(nic.index)];
-  const [siretPlace, otherNumberPlace] = [
-    siret && placeOf(siret.index),
-    otherNumber && placeOf(otherNumber.index),
-  ];
+  const textOf = (one: AtIndex | undefined, texts: readonly string[]) => one && texts[placeOf(one.index)]!;
   return (texts) => {
-    const first = readCell(texts[place]!, nicPlace === undefined ? undefined : texts[nicPlace]!);
-    const other = siretPlace === undefined ? undefined : readCell(texts[siretPlace]!);
+    const first = readCell(textOf(column, texts)!, textOf(nic, texts));
+    const [siretText, otherText] = [textOf(siret, texts), textOf(otherNumber, texts)];
+    const other = siretText === undefined ? undefined : readCell(siretText);
     const read: OtherNumberReading =
       other === undefined
         ? { reading: first }
         : withOtherNumber(first, other, withSiret(first, other, isSiretSecondary));
-    if (otherNumberPlace === undefined || read.remark !== undefined) return read;
-    return withOtherNumber(read.reading, readCell(texts[otherNumberPlace]!));
+    if (otherText === undefined || read.remark !== undefined) return read;
+    return withOtherNumber(read.reading, readCell(otherText));
   };
 }
 

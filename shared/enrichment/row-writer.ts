@@ -150,6 +150,8 @@ export interface WrittenRows extends IndexedList<Row> {
   readonly subjects: IndexedList<Subject>;
   /** True if earlier runs or people gave companies to some rows. */
   readonly hasKept: boolean;
+  /** What earlier runs wrote into a record and may stay. */
+  staysAt(record: number): Stays;
   textsOf(record: number): ComparedTexts;
 }
 

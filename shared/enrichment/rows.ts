@@ -36,8 +36,8 @@ const repairFlags = 0xff;
 const firstFlag = 0x100;
 /** In a blank record: its other cells are filled. The bit is free there, since a blank record has no subject. */
 const filledFlag = firstFlag;
-/** In a blank record: a totals row, which sums other rows up. Nothing of an earlier run may stay in it. */
-const totalsFlag = 0x200;
+/** In a blank record, which has no repairs: a totals row, which sums other rows up. */
+const totalsFlag = 0x1;
 const staysShift = 9;
 const sirenLength = 9;
 const stays: readonly Stays[] = ["all", "company", "none"];
@@ -158,6 +158,7 @@ export class Rows implements IndexedList<Row> {
   /** Stores one record as it was read in the column `source`. `stay`: what earlier runs wrote and may stay. */
   put(record: number, reading: CellReading, source = 0, stay: Stays = "all"): void {
     if (this.#sources !== undefined) this.#sources[record] = source;
+    this.#flags[record] = stays.indexOf(stay) << staysShift;
     if (reading.kind === "blank") return;
     if (reading.kind === "invalid") {
       this.#marks[record] = firstInvalidMark - reasons.indexOf(reading.reason);
@@ -168,7 +169,7 @@ export class Rows implements IndexedList<Row> {
     const siret = reading.kind === "siret" ? reading.siret : undefined;
     const { index, isNew } = this.subjects.add(reading.siren, siret);
     this.#marks[record] = index;
-    let flags = (isNew ? firstFlag : 0) | (stays.indexOf(stay) << staysShift);
+    let flags = this.#flags[record] | (isNew ? firstFlag : 0);
     for (const repair of reading.repairs) {
       const bit = notedRepairs.indexOf(repair);
       if (bit !== -1) flags |= 1 << bit;
@@ -183,7 +184,7 @@ export class Rows implements IndexedList<Row> {
 
   /** Notes that a record is a totals row. */
   sumUp(record: number): void {
-    this.#flags[record] = totalsFlag;
+    this.#flags[record] = totalsFlag | (stays.indexOf("none") << staysShift);
   }
 
   /** Stores the unusable number of a row that is read by another one; nothing if it has none. */
@@ -241,6 +242,11 @@ export class Rows implements IndexedList<Row> {
     this.#mistyped.add(record);
   }
 
+  /** Returns what earlier runs wrote into a record and may stay, whatever the record asks for. */
+  staysAt(record: number): Stays {
+    return stays[this.#flags[record]! >> staysShift]!;
+  }
+
   at(record: number): Row {
     const mark = this.#marks[record]!;
     const flags = this.#flags[record]!;
@@ -250,7 +256,7 @@ export class Rows implements IndexedList<Row> {
         ...((flags & filledFlag) !== 0 && { isFilled: true as const }),
         ...((flags & totalsFlag) !== 0 && { isTotals: true as const }),
       };
-    const stay = stays[flags >> staysShift]!;
+    const stay = this.staysAt(record);
     if (mark === leftOutMark) return this.#leftOutAt(record, stay);
     if (mark <= firstMatchMark) return this.#matchAt(record, (flags & firstFlag) !== 0, stay);
     const source = this.#sources?.[record] ?? 0;

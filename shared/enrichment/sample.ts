@@ -4,7 +4,7 @@ import type { Subject } from "../lookups/resolve.ts";
 import type { ComparedTexts } from "./columns/compared-texts.ts";
 import type { WrittenRows } from "./row-writer.ts";
 import type { RowClasses } from "./row-classes.ts";
-import type { Row } from "./rows.ts";
+import type { Row, Stays } from "./rows.ts";
 
 const { imul } = Math;
 
@@ -126,6 +126,10 @@ export class SampledRows implements WrittenRows {
     return this.#rows.hasKept;
   }
 
+  staysAt(record: number): Stays {
+    return this.#rows.staysAt(record);
+  }
+
   textsOf(record: number): ComparedTexts {
     return this.#rows.textsOf(record);
   }
@@ -133,7 +137,7 @@ export class SampledRows implements WrittenRows {
   at(record: number): Row {
     const row = this.#rows.at(record);
     if (row.kind === "left_out" || isIn(this.#sample, row)) return row;
-    return { kind: "left_out", stays: "stays" in row ? row.stays : "all" };
+    return { kind: "left_out", stays: this.staysAt(record) };
   }
 }
 

@@ -13,8 +13,9 @@ import { edgeCases } from "../../sandbox/register/edge-cases.ts";
 import { scatteredSirens } from "../batch/made-up-numbers.ts";
 import { type StartedRelay, startRelay } from "../relay/start-relay.ts";
 import { deleteLines, insertLines, reorderRows, typeInto } from "../fixtures/pane/excel/edits.ts";
+import { installFakeExcel } from "../fixtures/pane/excel/fake-excel.ts";
 import type { FakeWorkbook } from "../fixtures/pane/excel/fake-workbook.ts";
-import { enrichInPane } from "./enrich-in-pane.ts";
+import { enrichBook, enrichInPane } from "./enrich-in-pane.ts";
 import { openAddin } from "./open-addin.ts";
 
 let relay: StartedRelay;
@@ -213,6 +214,33 @@ test("of an inserted column and one with another heading side by side, nobody ca
   insertLines(book, "columns", area.left + 5);
   typeInto(book, 0, area.left + 6, "Mine");
   expect(await write("values", "one", { earlier: "replace" })).toMatchObject({ kind: "torn" });
+});
+
+test("a run that adds a column to a list with its accounts as a formula beside it leaves them where they are", async () => {
+  const functions = installFakeExcel(globalThis).functions;
+  await import("../../addin/functions/functions.ts");
+  const addin = openAddin({ url: relay.url, token: await relay.token("pane"), window: 0 });
+  globalThis.sirene = addin;
+  const cells = [["SIREN"], [edgeCases.ordinary], ...scatteredSirens(2).map((siren) => [siren])];
+  const list = { cells, fields: "accounts_year", language: "en" } as const;
+  const { book } = await enrichInPane(list, addin);
+  for (const [id, calculate] of functions) book.functions.set(id, calculate);
+  const area = { sheet: "Sheet1", top: 0, left: 0, height: 4, width: 1 };
+  const end = await writeAccounts({
+    ...{ workbook: officeWorkbook, client: addin.client, kind: "formula", unit: "one", language: "en" },
+    source: { kind: "selection", area },
+  });
+  if (end.kind !== "written") throw new Error(end.kind);
+  const accounts = () => officeWorkbook.read(end.area);
+  for (let turn = 0; turn < 100 && (await accounts()).values[1]![0] === ""; turn += 1)
+    await new Promise(setImmediate);
+  const before = await accounts();
+  expect(before.values[1]!.slice(0, 5)).toEqual([edgeCases.ordinary, "C", "C", "C", 842_000]);
+  const { progress, run } = await enrichBook(book, { ...list, fields: "accounts_year,vat" }, addin);
+  expect(progress.statuses.found).toBeGreaterThan(0);
+  const [added] = run.job.placement.added.map((index) => run.job.placement.columns[index]!);
+  expect(added).toBeGreaterThanOrEqual(end.area.left + end.area.width);
+  expect(await accounts()).toEqual(before);
 });
 
 test("the accounts of another list of the sheet stay as they are, and those of this one go where it is free", async () => {

@@ -93,7 +93,7 @@ describe("HEADOFFICE of a SIRET whose establishment is asked for too", () => {
     const opened = openAddin({ url: untold.url, token: await untold.token("ann") });
     host.use(opened);
     const needed = [
-      "#N/A This company has too many establishments to find its head office: give the head office's SIRET.",
+      "#N/A The list of this company's establishments does not show its head office: give the head office's SIRET.",
     ];
     const offices = () => value("HEADOFFICE", [[laPoste], [edgeCases.laPosteSiret], [edgeCases.laPoste]]);
     expect(await offices()).toEqual([[laPoste], needed, needed]);

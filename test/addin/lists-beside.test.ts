@@ -106,6 +106,39 @@ describe("of two lists beside each other each has its own columns", () => {
     expect((await run("A1")).columns).toBe("F to I, filled again");
     expect((await run("D1")).columns).toBe("J to M, filled again");
   });
+
+  test.each(["D1", "E1"])(
+    "the one at %s, from its first run on, though both have names alone",
+    async (at) => {
+      const names = (...of: string[]) => [["Nom", "Ville"], ...of.map((name) => [name, ""])];
+      book.fill("A1", names("FICTIVE NOMADE", "FICTIVE ANCIENNE FORGE"), "@");
+      book.fill(at, names("FICTIVE HOMONYME", "FICTIVE BOULANGERIE DU PORT"), "@");
+      const columns = [];
+      for (const select of ["A1", at, "A1", at, "A1", at])
+        columns.push(
+          (await run(select, { isMatching: true })).columns.replace("currently empty", "filled again"),
+        );
+      expect(columns.slice(4)).toEqual(columns.slice(2, 4));
+      expect(columns[4]).not.toBe(columns[5]);
+    },
+  );
+
+  test("columns of names that found no room before a block beside the list are filled again", async () => {
+    const names = ["FICTIVE HOMONYME", "FICTIVE NOMADE"].map((name) => [name, ""]);
+    book.fill("A1", [["Nom", "Ville"], ...names], "@");
+    book.fill("E1", [["Taux"], ["0,1"], ["0,2"]], "@");
+    const texts = [];
+    for (const fields of ["name", "name", "name,naf", "name,naf"]) {
+      const { columns, warnings } = await run("A1", { fields, isMatching: true });
+      texts.push(columns, ...warnings);
+    }
+    expect(texts).toEqual([
+      "F to L, currently empty",
+      "F to L, filled again",
+      "C, F to L: F to L filled again, the others currently empty",
+      "C, F to L, filled again",
+    ]);
+  });
 });
 
 describe("a single list keeps its columns", () => {

@@ -49,7 +49,8 @@ export async function targetOf(workbook: Workbook, inserted: InsertedCells): Pro
       await tracked.release().catch(() => undefined);
       throw targetError(error);
     });
-  const filledCell = cells.find(({ formulas }) => formulas[0] !== "");
+  // A cell that another one's formula fills has a value alone.
+  const filledCell = cells.find(({ formulas, values }) => formulas[0] !== "" || values[0] !== "");
   return {
     ...{ area: { ...area, top: cells[0]!.top, left: cells[0]!.left }, tracked, fill },
     values: cells.map(({ values }) => values[0]!),

@@ -1,5 +1,5 @@
 import { roleColumns } from "../../../shared/enrichment/columns/column-roles.ts";
-import { isRoleHeader, rankOf, roleRules } from "../../../shared/enrichment/columns/role-rules.ts";
+import { isNameHeader, isRoleHeader } from "../../../shared/enrichment/columns/role-rules.ts";
 import { readIdentifier } from "../../../shared/identifiers/read.ts";
 import type { CellValue, Cells, WorkbookSelection, Table, Workbook } from "../workbook/workbook.ts";
 import { cellText } from "./cell-value.ts";
@@ -125,7 +125,7 @@ function mayBeMeant({ header, filled, sirens, sirets, wrongNumbers }: ColumnRead
   const identifiers = sirens + sirets;
   if (ownKeyOf(header) !== undefined) return false;
   if (headerHint(header) === "names_something_else") return false;
-  const isOfNames = rankOf(header, roleRules.name) !== undefined && 2 * identifiers < filled;
+  const isOfNames = isNameHeader(header) && 2 * identifiers < filled;
   return !isOfNames && identifiers >= shareOfNumbers * (identifiers + wrongNumbers);
 }
 
@@ -181,9 +181,14 @@ export interface ListSurvey {
   readonly table?: Table;
 }
 
-/** Returns, for each column of `cells`, whether it has a value or a formula, even one with an empty result. */
-const occupiedColumns = ({ area, formulas }: Cells): boolean[] =>
-  Array.from({ length: area.width }, (_, column) => formulas.some((row) => row[column] !== ""));
+/**
+ * Returns, for each column of `cells`, whether it has a value or a formula, even one with an empty result. A cell that a
+ * formula spills into has a value alone.
+ */
+const occupiedColumns = ({ area, values, formulas }: Cells): boolean[] =>
+  Array.from({ length: area.width }, (_, column) =>
+    [values, formulas].some((rows) => rows.some((row) => row[column] !== "")),
+  );
 
 const calculatedColumns = ({ values, formulas, area }: Cells): number[] =>
   Array.from({ length: area.width }, (_, column) => column).filter((column) =>
@@ -241,7 +246,7 @@ async function ownOf(
   const height = Math.min(body.height, mostCompared);
   const { values } = await workbook.read({ ...body, left: 0, width: headings.length, height });
   const rows = values.map((row) => row.map(cellText));
-  const others = columnsOfOthers(headings, { left, right }, rows);
+  const others = columnsOfOthers(headings, { left, right }, rows, isNameHeader);
   const isOfOther = (at: number) => others.some(({ column }) => column === at);
   return {
     own: ownColumnsAmong(headings.map((text, column) => (isOfOther(column) ? "" : text))),

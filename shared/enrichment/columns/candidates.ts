@@ -225,15 +225,20 @@ export class ColumnSample<Column extends ListColumn = ListColumn> {
 
   /**
    * Returns how often the column at `other` names the company that an earlier run gave, of the records in which the
-   * column at `place` names none (`alone`), or in which they name two companies, one of which is that (`apart`).
+   * column at `place`, and that at `beside`, name none (`alone`), or in which they name two companies, one of which is that
+   * (`apart`).
    */
-  readEarlier(place: number, other: number): { readonly alone: Agreement; readonly apart: Agreement } {
+  readEarlier(
+    place: number,
+    other: number,
+    beside = place,
+  ): { readonly alone: Agreement; readonly apart: Agreement } {
     const [alone, apart] = [
       { both: 0, alike: 0 },
       { both: 0, alike: 0 },
     ];
     for (const { ourSiren, sirens } of this.#earlier) {
-      const [first, second] = [sirens[place], sirens[other]];
+      const [first, second] = [sirens[place] ?? sirens[beside], sirens[other]];
       if (second === undefined || first === second) continue;
       if (first !== undefined && first !== ourSiren && second !== ourSiren) continue;
       const count = first === undefined ? alone : apart;

@@ -211,12 +211,14 @@ export function identifierChoice<Column extends ListColumn>(
   const standing = earlier?.filter((one) => unbeaten.some(({ place }) => place === one.place)) ?? unbeaten;
   const eligible = standing.length > 0 ? standing : (earlier ?? []);
   const most = Math.max(...eligible.map(({ identifiers }) => identifiers));
-  const [best, ...others] = eligible
-    .filter((one) => one.identifiers >= nearly * most || rivalry.isContradicted(one))
-    .toSorted(
-      (one, other) =>
-        one.hintRank - other.hintRank || Number(other.share >= clean) - Number(one.share >= clean),
-    );
+  const close = eligible.filter((one) => one.identifiers >= nearly * most || rivalry.isContradicted(one));
+  // Under a heading about identifiers, more of them than any clean column has make other contents mistakes.
+  const mostClean = Math.max(...close.map(({ share, identifiers }) => (share >= clean ? identifiers : 0)));
+  const isClean = ({ share, identifiers, hint }: IdentifierCandidate) =>
+    share >= clean || (hint !== "silent" && identifiers > mostClean);
+  const [best, ...others] = close.toSorted(
+    (one, other) => one.hintRank - other.hintRank || Number(isClean(other)) - Number(isClean(one)),
+  );
   if (best === undefined) return undefined;
   const rivals = earlier === undefined ? rivalry.rivalsOf(best, others) : [];
   return {
@@ -290,7 +292,7 @@ function withOtherNumbers<Column extends ListColumn>(
   // In a list that was enriched before, whatever gave companies to the rows without a number then.
   const isReadEarlier = ({ place }: IdentifierCandidate) => {
     const { both, alike } = sample.agreement(read.place, place);
-    const { alone } = sample.readEarlier(read.place, place);
+    const { alone } = sample.readEarlier(read.place, place, siret && columns.indexOf(siret));
     return (
       columns[place] !== siret &&
       areOfOneParty(columns[place]!.header, header) &&

@@ -10,7 +10,7 @@ import {
   partyOf,
   type Party,
 } from "./party.ts";
-import { rankOf, roleRules } from "./role-rules.ts";
+import { isNameHeader } from "./role-rules.ts";
 
 /** The columns of a list that have numbers of its companies, by kind of number. */
 export interface NumberColumns<Column> {
@@ -77,7 +77,7 @@ function partiesOf({ columns, readings }: ColumnSample, candidates: readonly Num
     all.every((one) => one === undefined || isOfParty(one, party));
   const isOfSeveral = partners.some((one) => !isAmong(partners, one!));
   const names = isOfSeveral
-    ? [...columns.keys()].filter((place) => rankOf(columns[place]!.header, roleRules.name) !== undefined)
+    ? [...columns.keys()].filter((place) => isNameHeader(columns[place]!.header))
     : [];
   const beside = (place: number) => {
     const party = headed[names.findLast((one) => one < place) ?? names[0] ?? place];

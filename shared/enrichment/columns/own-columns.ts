@@ -274,14 +274,15 @@ function groupsOf(keys: readonly (OwnKey | undefined)[]): OwnColumn[][] {
 /**
  * Returns those of our columns in a row of `headers` that do not belong to the list from `left` up to `right`.
  * `rows` have the texts below the headers. Columns within the list or to its right are its own, unless they stand right
- * beside another list's. What their rows say counts more: our columns repeat the numbers of the list that they were
- * filled for, and the other lists are to the left of their columns.
+ * beside another list's, which has companies or a header of names (`isName`). What their rows say counts more: our columns
+ * repeat the numbers of the list that they were filled for, and the other lists are to the left of their columns.
  * @decides to which of several lists beside each other our columns belong
  */
 export function columnsOfOthers(
   headers: readonly string[],
   { left, right }: { readonly left: number; readonly right: number },
   rows: readonly (readonly string[])[],
+  isName: (header: string) => boolean,
 ): OthersColumn[] {
   const keys = headers.map(ownKeyOf);
   const isWithin = (column: number) => column >= left && column < right;
@@ -300,7 +301,11 @@ export function columnsOfOthers(
         return named.length > 0 ? 2 * named.filter(Boolean).length >= named.length : [];
       });
     const ofList = areSame(isWithin);
-    const isNextToOther = headers[first - 1] !== "" && keys[first - 1] === undefined && first > right;
+    const gap = headers.findLastIndex((text, at) => at < first && (text === "" || keys[at] !== undefined));
+    const beside = Math.max(gap + 1, right);
+    const isOfCompanies = (header: string, at: number) =>
+      isName(header) || rows.some((row) => sirenIn(row[beside + at]!) !== undefined);
+    const isNextToOther = headers.slice(beside, first).some(isOfCompanies);
     return {
       columns,
       first,

@@ -234,6 +234,9 @@ export function rankOf(header: string, { named, unlike }: RoleRule): number | un
   return rank === -1 ? undefined : rank;
 }
 
+/** Returns true for the header of a column of names of companies. */
+export const isNameHeader = (header: string): boolean => rankOf(header, roleRules.name) !== undefined;
+
 /** Returns the share of the filled cells that look like the role; undefined for a blank column. */
 function shareOf(texts: readonly string[], { looks }: RoleRule): number | undefined {
   const filled = texts.filter((text) => !isMissingName(text));

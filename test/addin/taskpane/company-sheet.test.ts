@@ -136,6 +136,7 @@ describe("the sheet about a company", () => {
         siren: company,
         unit: { kind: "found", data: unit, asOf: 0 },
         ...{ headOffice: missing, establishments: missing, directors: missing, accounts: missing },
+        isWithoutFinancials: false,
       },
       "en",
       0,

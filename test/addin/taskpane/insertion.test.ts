@@ -43,6 +43,13 @@ test("what is asked for before it is inserted goes where the selection was when 
   expect(book.active.used({ top: 8, left: 0, height: 1, width: 9 })).toBeUndefined();
 });
 
+test("what the formula of another cell fills is named before an insertion writes over it, with its value", async () => {
+  book.active.writeFormula(1, 0, "=SIRENE.DIRECTORS(A1)");
+  book.active.settle(1, 0, [[{ value: "Jeanne" }, { value: "Présidente" }]]);
+  book.select("B2");
+  expect(await targetOf(officeWorkbook, formula)).toMatchObject({ firstContent: "Présidente" });
+});
+
 describe("formulas written into a table", () => {
   const rows = 10;
   const column = (top: number, height: number, left: number) => ({

@@ -181,6 +181,19 @@ describe("a sample with -o", () => {
   });
 });
 
+test("a sample with -o leaves nothing of its former company beside a row without its number, whether or not it is drawn", async () => {
+  const [kept, other] = known as [string, string];
+  at.save("few.csv", listOf([kept, other, kept]));
+  await at.run("enrich", "few.csv", "--one-by-one", "-o", "before.csv");
+  const [header, first, second, third] = at.read("before.csv").toString().split("\n");
+  const lines = [header, first!.replace(kept, ""), second!.replace(other, "1234"), third, ""];
+  at.save("edited.csv", lines.join("\n"));
+  const run = await at.run("enrich", "edited.csv", "--sample", "1", "-o", "after.csv");
+  expect(run.code).toBe(0);
+  const emptied = { sirene_siren: "", sirene_name: "", sirene_status: "" };
+  expect(at.records("after.csv")).toMatchObject([emptied, emptied, at.records("before.csv")[2]!]);
+});
+
 describe("a sample with -o of a list that was enriched by name, four of whose names were edited since", () => {
   const made = sirens.slice(0, 10);
   const names = made.map((_, rank) => `Fictive ${"BCDFGLMPRT"[rank]!}ALTIX ${"AEIOU"[rank % 5]!}RSON`);
@@ -204,7 +217,7 @@ describe("a sample with -o of a list that was enriched by name, four of whose na
   });
 
   test.each([
-    ["without --match", [], 0],
+    ["without --match", [], 4],
     ["with --match", ["--match", "name=nom"], 3],
   ])("%s tells as many emptied rows as its file has", async (_, words, emptied) => {
     const { stderr } = await named.run(

@@ -211,6 +211,54 @@ describe("a number that a person put in place of the one that a run wrote", () =
   });
 });
 
+describe("a number that a person entered against a decision of a review", () => {
+  test.each([
+    ["for another company", airFrance, [airFrance, "Air France", "found"]],
+    ["that no company is meant", "none", ["", "", "not_found"]],
+  ])("%s stays in every later run, and so does one entered over it", async (_, decided, end) => {
+    const there = at.with({ SIRENE_STORE: `${at.folder}/${decided}.sqlite` });
+    at.save("decisions.csv", `name,postcode,city,siren\n${names[2]},69001,Lyon,${decided}\n`);
+    await there.run("decisions", "import", "decisions.csv");
+    const enrich = (from: string, to: string, ...words: readonly string[]) =>
+      there.run("enrich", from, "-o", to, "--yes", "--overwrite", "--fields", "name,state", ...words);
+    await enrich("list.csv", "found.csv", "--match");
+    expect(told("found.csv")[2]).toEqual(end);
+    for (const [number, name] of [
+      [post, "LA POSTE"],
+      [danone, "DANONE"],
+    ] as const) {
+      enter(undefined, undefined, number);
+      await enrich("entered.csv", "found.csv", "--match");
+      expect(told("found.csv")[2]).toEqual([number, name, "found"]);
+      expect(notes("found.csv")[2]).toBe(`number entered by hand: ${number}`);
+      for (const [words, from] of [
+        [["--match"], "found.csv"],
+        [["--match"], "entered.csv"],
+        [[], "found.csv"],
+      ] as const) {
+        await enrich(from, "last.csv", ...words);
+        expect(records("last.csv")[2]).toEqual(records("found.csv")[2]);
+      }
+    }
+  });
+});
+
+test("a number that a person entered for one row leaves the company of another with the same name and place", async () => {
+  at.save("list.csv", `Fournisseur;SIREN;CP;Ville\n${"Danone SA;;75009;Paris\n".repeat(2)}`);
+  await run("list.csv", "found.csv", ...byName);
+  enter(post);
+  await run("entered.csv", "next.csv", ...byName);
+  expect(told("next.csv")).toEqual([expected[1], expected[0]]);
+  for (const from of ["entered.csv", "next.csv"]) {
+    await run(from, "last.csv", ...byName);
+    expect(at.read("last.csv").toString()).toBe(at.read("next.csv").toString());
+  }
+  // The first row has nothing of La Poste once the former number is entered again.
+  save("entered.csv", [{ ...records("next.csv")[0]!, sirene_siren: danone }, records("next.csv")[1]!]);
+  await run("entered.csv", "last.csv", "--fields", "vat", "--found-by");
+  expect(records("last.csv")[0]).toMatchObject({ sirene_vat: "FR27552032534", sirene_name: "" });
+});
+
 describe("a row whose sirene_siren a person emptied", () => {
   const emptied = () => {
     enter("");
@@ -270,18 +318,28 @@ describe("a company that a person chose in a review on another machine", () => {
   });
 });
 
-test("a row with several numbers in its cell takes the one that a person entered", async () => {
-  at.save("list.csv", `Fournisseur;SIREN\nDanone SA;${danone}\nDanone ou La Poste;${danone} / ${post}\n`);
-  await run("list.csv", "found.csv", ...byName);
-  enter(undefined, post);
-  await run("entered.csv", "next.csv", ...byName);
-  expect(told("next.csv")[1]).toEqual([post, "LA POSTE", "found"]);
-});
+test.each([`${danone} / ${post}`, "DE136695976"])(
+  "a row with %s in its cell keeps the number that a person entered",
+  async (cell) => {
+    at.save("list.csv", `Fournisseur;SIREN\nDanone SA;${danone}\nDanone ou La Poste;${cell}\n`);
+    await run("list.csv", "found.csv", ...byName);
+    enter(undefined, post);
+    await run("entered.csv", "next.csv", ...byName);
+    expect(told("next.csv")[1]).toEqual([post, "LA POSTE", "found"]);
+    await run("next.csv", "last.csv", "--fields", "name,state");
+    expect(records("last.csv")[1]).toEqual(records("next.csv")[1]);
+    await at.run("check", "next.csv", "-o", "checked.csv", "--fields", "name", "--yes", "--overwrite");
+    expect(told("checked.csv")[1]).toEqual([post, "LA POSTE", "found"]);
+  },
+);
 
-test("a row that takes no part in a run keeps the number that a person entered", async () => {
-  enter(undefined, post, danoneSiret, airFrance);
-  await run("entered.csv", "next.csv", ...byName, "--only", "answered");
-  expect(records("next.csv").map((row) => row["sirene_siren"])).toEqual([
-    ...[danone, post, danoneSiret, airFrance],
-  ]);
-});
+test.each(["missing", "failed", "answered"])(
+  "a number that a person entered counts in a run with --only %s: nothing of a former company stays beside it",
+  async (only) => {
+    enter(airFrance, post, danoneSiret, airFrance);
+    await run("entered.csv", "next.csv", ...byName, "--only", only);
+    expect(told("next.csv")).toEqual([expected[3], ...expected.slice(1)]);
+    await run("next.csv", "last.csv", ...byName, "--only", only);
+    expect(at.read("last.csv").toString()).toBe(at.read("next.csv").toString());
+  },
+);

@@ -212,6 +212,16 @@ describe("the column of the identifiers", () => {
     expect(chosen({ ...oneMore, "Numéro SIREN": [...sirens, ""] })?.[0]).toBe("N° SIREN");
   });
 
+  test("is that of the SIRENs, a tenth of them mistyped, if a column of VAT numbers without mistakes has fewer", () => {
+    const list = (vats: number) => ({
+      SIREN: [...sirens, "12", "à vérifier"],
+      "N° TVA": sirens.map((siren, row) => (row < vats ? vatNumberOf(row < 2 ? client : siren) : "")),
+    });
+    expect(chosen(list(11))?.[0]).toBe("SIREN");
+    expect(chosen({ ...list(11), sirene_siren: sirens })?.[0]).toBe("SIREN");
+    expect(chosen(list(12))?.[0]).toBe("N° TVA");
+  });
+
   test("has the NIC beside it make a SIRET of each SIREN, its zeros lost or not", () => {
     const nics = siretsOf(sirens).map((siret, row) =>
       row % 2 === 0 ? siret.slice(9) : String(Number(siret.slice(9))),

@@ -13,6 +13,7 @@ import {
   tellingColumns,
   typeOfKey,
 } from "../../../../shared/enrichment/columns/own-columns.ts";
+import { isNameHeader } from "../../../../shared/enrichment/columns/role-rules.ts";
 import { vatNumberOf } from "../../../../shared/identifiers/siren.ts";
 import { scatteredSirens, siretOf } from "../../../batch/made-up-numbers.ts";
 import { catalogue } from "../../../../shared/fields/catalogue.ts";
@@ -203,6 +204,7 @@ describe("of lists beside each other, our columns belong to", () => {
   /** Our columns: `s` has the numbers of the first list, `S` those of the second, `n` and `N` are their notes. */
   const cells: Readonly<Record<string, readonly [header: string, texts: readonly string[]]>> = {
     ...{ "1": ["SIREN", mine], "2": ["SIREN", theirs], x: ["Nom", mine.map((_, at) => `FICTIVE ${at}`)] },
+    ...{ t: ["Taux", mine.map((_, at) => `0,${at}`)] },
     ...{ s: ["sirene_siren", mine], S: ["sirene_siren", theirs] },
     ...{ n: ["sirene_note", []], N: ["sirene_note", []], _: ["", []] },
   };
@@ -215,6 +217,7 @@ describe("of lists beside each other, our columns belong to", () => {
       columns.map(([header]) => header),
       range,
       rows,
+      isNameHeader,
     );
     return found.map(({ column, isUnclear }) => `${column}${isUnclear ? "?" : ""}`).join(" ");
   };
@@ -223,6 +226,8 @@ describe("of lists beside each other, our columns belong to", () => {
     ["the list whose cells they are among", "[1sn]", ""],
     ["the list right beside them", "[x]sn", ""],
     ["the list left of them, an empty column between", "[x]_sn", ""],
+    ["the list left of them, though a block without companies is between", "[x]_ttsn", ""],
+    ["the other list, if its names are farther from them than another column of it", "[x]_xtsn", "4? 5?"],
     ["the list that has them both before and behind a column of its own", "[1sxn]", ""],
     ["the list right of which they are, whatever is between, if they repeat its numbers", "[1]_x_sn", ""],
     ["the list right of which they are, another one's columns between", "[1]_2SN_sn", "3 4"],
@@ -254,13 +259,18 @@ describe("of lists beside each other, our columns belong to", () => {
   test("the other list if half of the rows or more repeat its numbers, and to this one if fewer do", () => {
     const others = (alike: number) => {
       const rows = mine.map((siren, at) => [at < alike ? siren : theirs[at]!, "", theirs[at]!, siren]);
-      return columnsOfOthers(["SIREN", "", "SIREN", "sirene_siren"], { left: 2, right: 4 }, rows).length;
+      return columnsOfOthers(
+        ["SIREN", "", "SIREN", "sirene_siren"],
+        { left: 2, right: 4 },
+        rows,
+        isNameHeader,
+      ).length;
     };
     expect([0, 1, 2, 4].map(others)).toEqual([0, 0, 1, 1]);
   });
 
   test("none of two in a row without ours", () => {
-    expect(columnsOfOthers(["SIREN", "", "SIREN"], { left: 0, right: 1 }, [])).toEqual([]);
+    expect(columnsOfOthers(["SIREN", "", "SIREN"], { left: 0, right: 1 }, [], isNameHeader)).toEqual([]);
   });
 });
 

@@ -97,6 +97,17 @@ describe("a list that an earlier run filled, and of which rows were deleted sinc
     expect([column, siret, otherNumber].map((one) => one?.header)).toEqual(["SIREN", "SIRET", "Autre réf"]);
   });
 
+  test("is not read in a third column that names what the SIRETs gave to rows without a number", () => {
+    const list = {
+      SIREN: [...own.slice(0, 11), ""],
+      SIRET: own.map((siren, row) => (row < 4 ? "" : siretOf(siren, 1))),
+      "SIREN client": [others[0]!, ...own.slice(1)],
+    };
+    const sample = sampleOf({ ...list, sirene_siren: own, sirene_status: own.map(() => "found") });
+    const { column, siret, otherNumber } = identifierSource(sample)!;
+    expect([column, siret, otherNumber].map((one) => one?.header)).toEqual(["SIREN", "SIRET", undefined]);
+  });
+
   test("is not, if the two contradict each other in more rows than it names alone, in which cells were emptied since", () => {
     const twice = {
       SIREN: ofSirens,

@@ -103,6 +103,7 @@ async function ends(rows: readonly Row[], run: Run = {}) {
   const list = {
     ...{ size: rows.length, subjects, at: (record: number) => rows[record]! },
     textsOf: (record: number) => texts[record] ?? {},
+    staysAt: () => "all" as const,
     hasKept: rows.some((row) => row.kind === "subject" && row.kept !== undefined),
   };
   const writer = new RowWriter({

@@ -1,9 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import {
-  isByPerson,
   judgeKeptCompanies,
-  keptOfAnswer,
-  keysOfKept,
   type EarlierMatch,
   type EarlierRow,
   type EarlierRowEnd,
@@ -13,7 +10,7 @@ import {
 } from "../../../../shared/enrichment/kept-company.ts";
 import { assignedKey, decisionKey, type DecidedMatch } from "../../../../shared/enrichment/settled-match.ts";
 import type { KnownAnswer } from "../../../../shared/enrichment/run-knowledge.ts";
-import { lookupKey, summaryQuestion } from "../../../../shared/lookups/lookup.ts";
+import { lookupKey } from "../../../../shared/lookups/lookup.ts";
 import type { MatchLetters, MatchRow } from "../../../../shared/matching/match.ts";
 import { scatteredSirens, siretOf } from "../../../batch/made-up-numbers.ts";
 
@@ -90,6 +87,9 @@ const ofRow = { [decisionKey(garage)]: bySearch() };
 const assigned = { [assignedKey(garage, siren)]: bySearch() };
 const isEntry = { [`entered|${siren}`]: byHand };
 const noted = earlier({ noted: siren, name: "" });
+const enteredHere = { [assignedKey(garage, siren)]: byHand };
+const meansNobody = { [decisionKey(garage)]: "nobody" as const };
+const handOfOther: KeptCompany = { company: { siren: other, name: "" }, by: "hand" };
 
 describe("a row that an earlier run gave a company", () => {
   test.each<[string, string, Partial<EarlierRow>, World]>([
@@ -284,12 +284,7 @@ describe("a number that a person entered", () => {
       {},
       { memory: { [decisionKey(garage)]: byHand } },
     ],
-    [
-      "whose note names it is no new one",
-      "it by hand",
-      { earlierMatch: noted },
-      { memory: { [decisionKey(garage)]: byHand } },
-    ],
+    ["whose note names it is no new one", "it by hand", { earlierMatch: noted }, { memory: enteredHere }],
     [
       "goes when asked, if the note does not name it",
       "emptied: asked",
@@ -297,16 +292,77 @@ describe("a number that a person entered", () => {
       { memory: { [decisionKey(garage)]: byHand }, drops: true },
     ],
     [
-      "stays with the row's name at another place",
-      "it by hand new",
+      "stays with the row's name at another place, and nothing beside it that no note says to be of it",
+      "it by hand new entered",
       {},
-      { memory: { [assignedKey(garage, siren)]: byHand } },
+      { memory: enteredHere },
+    ],
+    ["though it is asked to go", "it by hand new entered", {}, { memory: enteredHere, drops: true }],
+    [
+      "over a company chosen in a review stays",
+      "it by hand",
+      { earlierMatch: noted },
+      { memory: { ...enteredHere, [decisionKey(garage)]: byPerson(other) } },
     ],
     [
-      "though it is asked to go",
+      "over a company found by its name stays, also where a workbook knows no name of that",
+      "it by hand",
+      { earlierMatch: noted },
+      { memory: { ...enteredHere, [decisionKey(garage)]: bySearch(other, "") } },
+    ],
+    [
+      "where a review says that no company is meant stays",
+      "it by hand",
+      { earlierMatch: noted },
+      { memory: { ...enteredHere, ...meansNobody } },
+    ],
+    [
+      "over a company chosen in a review stays where a search found its company for another row of the name, too",
       "it by hand new",
+      { earlierMatch: noted },
+      { memory: { ...assigned, ...isEntry, [decisionKey(garage)]: byPerson(other) } },
+    ],
+    [
+      "says nothing about another row of its name, whose note has the company that a search found",
+      "emptied: asked",
+      { earlierMatch: earlier({ noted: garage.name }) },
+      { memory: enteredHere, stored: { [siren]: garage.name }, drops: true },
+    ],
+    [
+      "on another machine with that decision too",
+      "it by hand new",
+      { earlierMatch: noted },
+      { memory: meansNobody },
+    ],
+    [
+      "is none where the note has the number for want of the chosen company's name",
+      "it by decided",
+      { earlierMatch: { ...noted, isChosen: true } },
+      { memory: { [decisionKey(garage)]: byPerson() } },
+    ],
+    [
+      "but is one where the row is known otherwise",
+      "it by hand new",
+      { earlierMatch: { ...noted, isChosen: true }, names: [bakery.name] },
+      { memory: { [decisionKey(garage)]: bySearch(other, "TIERS FICTIF") } },
+    ],
+    [
+      "and goes where that decision is gone",
+      "emptied: asked",
+      { earlierMatch: { ...noted, isChosen: true } },
+      { memory: meansNobody },
+    ],
+    [
+      "in another row of this name takes no company from this one",
+      "it by search",
       {},
-      { memory: { [assignedKey(garage, siren)]: byHand }, drops: true },
+      { memory: { ...ofRow, [assignedKey(garage, siren)]: handOfOther } },
+    ],
+    [
+      "nor gives it one where its place was corrected",
+      "emptied: name",
+      {},
+      { memory: { [assignedKey(garage, siren)]: handOfOther } },
     ],
     ["is known by its note elsewhere", "it by hand new", { earlierMatch: noted, rows: [bakery] }, {}],
     ["though it is asked to go there", "it by hand new", { earlierMatch: noted }, { drops: true }],
@@ -341,10 +397,25 @@ describe("a number that a person entered", () => {
     expect(await numberOf({ entered: { siren, siret } })).toBe(siret);
     expect(await numberOf({ earlierMatch: earlier({ noted: siret }) })).toBe(siret);
     expect(await numberOf({ earlierMatch: noted })).toBeUndefined();
-    // The number of another company is no word on this one, and no text but a number is.
-    for (const text of [siretOf(other, 1), `${siret} `, siren.slice(1), `${siren} ${other}`]) {
+    // No text but a number is one.
+    for (const text of [`${siret} `, siren.slice(1), `${siren} ${other}`]) {
       const [end] = await endsOf([rowOf({ earlierMatch: earlier({ noted: text }), names: [bakery.name] })]);
       expect(words(end!)).toBe("emptied: name");
+    }
+  });
+
+  test.each<[string, World]>([
+    ["of a row that nothing is known of", {}],
+    ["where a review says that no company is meant", { memory: meansNobody }],
+    ["where a review chose a third company", { memory: { [decisionKey(garage)]: byPerson(other) } }],
+    ["though a search found its company before", { memory: ofRow }],
+  ])("in place of one entered before counts, and nothing of that stays: %s", async (_, world) => {
+    for (const before of [other, siretOf(other, 1)]) {
+      const row = rowOf({
+        earlierMatch: earlier({ noted: before, name: bakery.name }),
+        names: [bakery.name],
+      });
+      expect((await endsOf([row], world)).map(words)).toEqual(["it by hand new entered"]);
     }
   });
 
@@ -408,40 +479,4 @@ test("many rows are judged in their order, each by what is remembered of it", as
   const ends = (await endsOf(rows, { memory })).map(words);
   expect(ends).toHaveLength(2_001);
   expect(ends.flatMap((end, record) => (end === "it by search" ? [record] : []))).toEqual(kept);
-});
-
-describe("the answer about a company that only the list gives a row", () => {
-  const listed: KeptCompany = { company: { siren, name: garage.name, score: 87 }, by: "list" };
-  const facts = (name: string | undefined, unit: "active" | "not_found" = "active") => ({
-    unit,
-    names: name === undefined ? undefined : { name },
-  });
-
-  test.each<[string, KeptCompany, Parameters<typeof keptOfAnswer>[1], "kept" | "hand"]>([
-    ["the same name", listed, facts(garage.name), "kept"],
-    ["another name", listed, facts(bakery.name), "hand"],
-    ["no such company", listed, facts(undefined, "not_found"), "hand"],
-    ["no name", listed, facts(undefined), "kept"],
-    ["no answer", listed, undefined, "kept"],
-    ["another name than that of a search that is remembered", bySearch(), facts(bakery.name), "kept"],
-    [
-      "a name, where the list has none",
-      { ...listed, company: { siren, name: "" } },
-      facts(bakery.name),
-      "kept",
-    ],
-  ])("%s: the row keeps it, or a person replaced the number", (_, kept, answer, end) => {
-    expect(keptOfAnswer(kept, answer)).toEqual(end === "kept" ? kept : byHand);
-  });
-});
-
-test("a company is remembered for the row, for its name and, if a person entered it, for its number", () => {
-  const row = rowOf({ rows: [garage, bakery] });
-  const keys = [garage, bakery].flatMap((one) => [decisionKey(one), assignedKey(one, siren)]);
-  expect(keysOfKept(row, bySearch())).toEqual(keys);
-  expect(keysOfKept(row, byHand)).toEqual([...keys, `entered|${siren}`]);
-  expect([bySearch(), byPerson(), byHand, { ...bySearch(), by: "list" as const }].map(isByPerson)).toEqual([
-    ...[false, true, true, false],
-  ]);
-  expect(lookupKey(summaryQuestion(siren))).not.toBe(lookupKey({ operation: "legal-unit", siren }));
 });

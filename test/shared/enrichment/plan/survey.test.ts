@@ -310,7 +310,10 @@ describe("rows whose place is compared with nothing", () => {
       stays: "all",
       match: 0,
     };
-    const list = { size: 1, subjects, hasKept: false, at: () => row, textsOf: () => ({ city: "METZ" }) };
+    const list = {
+      ...{ size: 1, subjects, hasKept: false, at: () => row },
+      ...{ staysAt: () => row.stays, textsOf: () => ({ city: "METZ" }) },
+    };
     const knowledge = knowing(new AnswersHere());
     expect(await countUnlocated({ lists: [list], subjects, resources: [], knowledge })).toBe(0);
   });

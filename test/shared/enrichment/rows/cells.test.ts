@@ -103,7 +103,11 @@ describe("of two numbers of a row", () => {
     ["mistyped", "siret", "siret", taken],
     ["filler", "siret", "siret", taken],
     ["foreign", "siret", "siret", taken],
-    ["blank", "mistyped", "blank"],
+    ["blank", "mistyped", "mistyped"],
+    ["blank", "cut short", "cut short"],
+    ["blank", "words", "blank"],
+    ["blank", "filler", "blank"],
+    ["blank", "foreign", "blank"],
     ["mistyped", "blank", "mistyped"],
     ["mistyped", "words", "mistyped"],
   ])("%s and %s: %s counts", (first, second, counts, ...[remark]) => {

@@ -75,5 +75,12 @@ describe("a number that scientific notation cut short since an earlier run", () 
     expect(at(0)).toEqual({ ...invalid("digits_lost", siren), source: 1 });
     expect(at(2)).toEqual({ ...invalid("digits_lost"), source: 1 });
     expect(reader.cutNumbers).toBe(2);
+    for (const source of [
+      { column: column(0), siret: column(1) },
+      { column: column(0), otherNumber: column(1) },
+    ])
+      expect(listOf({ sources: [source], own }, [["", "1,5E+08", siren]]).at(0)).toEqual(
+        invalid("digits_lost", siren),
+      );
   });
 });

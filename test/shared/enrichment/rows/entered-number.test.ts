@@ -91,26 +91,41 @@ describe("a number that a person entered in sirene_siren", () => {
     expect(entered({ ...cells, status: "found" })).toEqual([]);
   });
 
+  test.each(["DE136695976", `${siren} / ${otherSiren}`])(
+    "beside %s stays one where a run noted it, and where another is typed over it",
+    (number) => {
+      const own = [...filled.own!, { key: "note" as const, index: at("vat") }];
+      const row = { number, status: "found", vat: `invalid · number entered by hand: ${siren}` };
+      for (const now of [siren, otherSiren]) {
+        const { earlierRows } = given({ ...row, siren: now }, { own }).reader;
+        expect(earlierRows.map((one) => one.siren)).toEqual([now]);
+      }
+    },
+  );
+
   test("is not told without a status, or without sirene_siren", () => {
     expect(entered({ siren }, { own: ownColumns("siren") })).toEqual([undefined]);
     const vat = vatNumberOf(siren);
     expect(entered({ vat, status: "blank" }, { own: ownColumns("vat", "status") })).toEqual([undefined]);
   });
 
-  test("keeps nothing of what stood beside it, except in a row that is left out and was of its company before", () => {
+  test("takes part whatever rows are selected, and keeps nothing of what stood beside it; once noted, it is as any", () => {
     const end: EarlierRowEnd = {
-      ...{ kind: "kept", isNew: true, isEntered: true },
+      ...{ kind: "kept", isNew: true },
       kept: { company: { siren, name: "" }, by: "hand" },
     };
-    const list = given({ siren, status: "blank" });
-    list.reader.settle([end]);
-    expect(list.at(0)).toMatchObject({ kind: "subject", stays: "none", kept: { by: "hand" } });
     const only = { statusColumn: at("status"), selects: () => false };
-    const left = given({ siren, status: "blank" }, { only });
-    left.reader.settle([end]);
-    expect(left.at(0)).toMatchObject({ kind: "left_out", stays: "all" });
-    const other = given({ siren: otherSiren, status: "blank" }, { only });
-    other.reader.settle([end]);
-    expect(other.at(0)).toMatchObject({ kind: "left_out", stays: "none" });
+    const of = (cells: Cells, one: EarlierRowEnd, reading?: Partial<ReadingOfList>) => {
+      const list = given(cells, reading);
+      list.reader.settle([one]);
+      return list.at(0);
+    };
+    for (const reading of [{}, { only }])
+      expect(of({ siren, status: "blank" }, { ...end, isEntered: true }, reading)).toMatchObject({
+        ...{ kind: "subject", stays: "none", kept: { by: "hand" } },
+      });
+    expect(of({ siren, status: "found" }, end, { only })).toMatchObject({ kind: "left_out", stays: "all" });
+    const other = of({ siren: otherSiren, status: "found" }, end, { only });
+    expect(other).toMatchObject({ kind: "left_out", stays: "none" });
   });
 });

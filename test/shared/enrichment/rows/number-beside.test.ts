@@ -48,6 +48,13 @@ describe("a row with a SIREN and a SIRET", () => {
       expect(read(source, mistyped(one), mistyped(siret))).toEqual(["invalid"]);
   });
 
+  test("is invalid where the one that is there is mistyped and the other blank, as without its column", () => {
+    for (const source of [bySiret, bySiren]) {
+      expect(read(source, mistyped(one), "")).toEqual(["invalid"]);
+      expect(read(source, "", mistyped(siret))).toEqual(["invalid"]);
+    }
+  });
+
   test("says which number is of another company where the two contradict each other", () => {
     const other = (id: string) => ({ code: "note_beside_other", details: { id } });
     expect(read(bySiret, one, otherSiret)).toEqual([otherSiret, other(one)]);

@@ -6,6 +6,7 @@ import { readIdentifier } from "../../../../shared/identifiers/read.ts";
 import { vatNumberOf } from "../../../../shared/identifiers/siren.ts";
 import { selectFields } from "../../../../shared/fields/select-fields.ts";
 import { scatteredSirens, siretOf } from "../../../batch/made-up-numbers.ts";
+import { column, listOf } from "./list-of.ts";
 
 const [siren = "", other = ""] = scatteredSirens(2);
 const siret = siretOf(siren, 1);
@@ -52,6 +53,20 @@ describe("what earlier runs wrote stays in a row", () => {
     expect(stays(siretOf(siren, 2), { sirene_siren: siren, sirene_siret: siret })).toBe("company");
     expect(stays(siren, { sirene_siren: siren, sirene_siret: siret })).toBe("all");
   });
+});
+
+test("a row of a list says what stays in it, whether it has a number, none, a wrong one, or repeats the header", () => {
+  const headed = [0, 2].map((index) => ({ header: ["number", "", "code"][index]!, index }));
+  const reading = { sources: [{ column: column(0) }], own: ownColumnsAmong(["", "sirene_siren"]), headed };
+  const rows = [siren, "", "1234", "number"].flatMap((number) => [
+    [number, other, number && "code"],
+    [number, number === siren ? siren : "", number && "code"],
+  ]);
+  const { reader, whose } = listOf(reading, rows);
+  expect(whose()).toEqual([siren, siren, "blank", "blank", "too_short", "too_short", "blank", "blank"]);
+  expect(rows.map((_, record) => reader.rows.staysAt(record))).toEqual(
+    rows.map((__, record) => (record % 2 === 0 ? "none" : "all")),
+  );
 });
 
 describe("the cells of a row", () => {

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "@jest/globals";
+import type { IdentifierSource } from "../../../../shared/enrichment/columns/identifier-columns.ts";
 import { MatchQueries } from "../../../../shared/enrichment/match-queries.ts";
 import { ListReader } from "../../../../shared/enrichment/list-reader.ts";
 import { Subjects } from "../../../../shared/enrichment/subjects.ts";
+import { column, listOf } from "./list-of.ts";
 
 /** What a row of a name, an identifier cell and a cell of VAT numbers asks for, and what it is looked for by. */
 function read(number: string, name = "GARAGE FICTIF", vat = "") {
@@ -71,6 +73,37 @@ describe("a row with a name and a number that cannot be used", () => {
       expect([row, query]).toEqual([expect.objectContaining(ofName), undefined]);
       expect(row).not.toHaveProperty("wrong.reason");
     }
+  });
+
+  test.each<readonly [string, IdentifierSource<{ readonly index: number }>]>([
+    ["SIREN beside a blank SIRET", { column: column(2), otherNumber: column(1) }],
+    ["SIRET beside a blank SIREN", { column: column(2), siret: column(1) }],
+  ])("is compared with the digits of its %s, mistyped or cut short", (_, source) => {
+    for (const number of ["150000017", "1,50002E+13"]) {
+      const cells = ["GARAGE FICTIF", number, ""];
+      const { at, queries } = listOf({ sources: [source], match: { name: 0 } }, [cells]);
+      expect(at(0)).toMatchObject({ kind: "match", wrong: { source: 0 } });
+      expect(queries.at(0).vat).toBe(number);
+    }
+  });
+
+  test("is compared with its SIREN where the NIC beside it is wrong", () => {
+    const sources = [{ column: column(1), nic: column(2) }];
+    const { queries } = listOf({ sources, match: { name: 0 } }, [["GARAGE FICTIF", "150000016", "12345678"]]);
+    expect(queries.at(0).vat).toBe("150000016");
+  });
+
+  test("is compared with its VAT number, not with a SIRET from a column that is mostly of other companies", () => {
+    const source = {
+      column: column(1),
+      siret: column(2),
+      isSiretSecondary: true,
+      otherNumber: column(3),
+    } as const;
+    const cells = ["GARAGE FICTIF", "", "15000001600016", "FR00150000016"];
+    const { at, queries } = listOf({ sources: [source], match: { name: 0 } }, [cells]);
+    expect(at(0)).toMatchObject({ kind: "match", wrong: { reason: "vat_key" } });
+    expect(queries.at(0).vat).toBe("FR00150000016");
   });
 
   test("is told apart by a VAT number of its own, where it has one", () => {

@@ -229,6 +229,16 @@ describe("the rows of a sample", () => {
     expect(sampled.textsOf(numbered)).toBe(rows.textsOf(numbered));
   });
 
+  test("that have no number any more, or a wrong one, keep nothing of the company that they had", () => {
+    const { rows, sampled } = drawnFrom("number");
+    rows.put(blank, { kind: "blank" }, 0, "none");
+    rows.put(invalid, { kind: "invalid", reason: "too_short" }, 0, "none");
+    expect([blank, invalid].map((record) => sampled.at(record))).toEqual([outside("none"), outside("none")]);
+    rows.sumUp(blank);
+    expect(rows.at(blank)).toEqual({ kind: "blank", isTotals: true });
+    expect(sampled.at(blank)).toEqual(outside("none"));
+  });
+
   test("are those of its names, before and after a company was found for them", () => {
     const { rows, queries, sampled } = drawnFrom("name");
     expect(sampled.at(numbered)).toEqual(outside("all"));
