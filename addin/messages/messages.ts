@@ -132,8 +132,8 @@ export const answerMessages = {
   },
   not_found_codes: { en: "No code matches.", fr: "Aucun code ne correspond." },
   siret_needed: {
-    en: "This company has too many establishments to find its head office: give the head office's SIRET.",
-    fr: "Cette entreprise a trop d'établissements pour trouver son siège : donnez le SIRET du siège.",
+    en: "The list of this company's establishments does not show its head office: give the head office's SIRET.",
+    fr: "La liste des établissements de cette entreprise ne montre pas son siège : donnez le SIRET du siège.",
   },
 
   can_be_asked_from: {

@@ -57,7 +57,8 @@ interface ListChanges {
 }
 
 /**
- * Returns the time from which changes are shown, epoch milliseconds: a date in UTC, as in `sirene_as_of`, or an age.
+ * Returns the time from which changes are shown, epoch milliseconds: the start of a date in UTC, as in `sirene_as_of`, or
+ * of the day that is an age ago.
  *
  * @throws {ProgramError}
  */
@@ -66,7 +67,8 @@ function sinceOf(text: string | undefined, now: number): number {
   if (dateOf(text) === text) return Date.parse(`${text}T00:00:00Z`);
   const age = parseDuration(text);
   if (age === undefined) throw new ProgramError("bad_since", { value: text });
-  return now - age;
+  // An answer from a relay may have its day alone.
+  return Date.parse(dayOfReading(now - age));
 }
 
 /** Number of companies whose answers are read together. */

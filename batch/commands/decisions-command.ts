@@ -11,9 +11,11 @@ import {
 import { readIdentifier } from "../../shared/identifiers/read.ts";
 import { csvText, unguarded, withDigitsKept } from "../files/csv/dialect.ts";
 import { openList } from "../files/opening/open.ts";
+import { withIsoDay } from "../directory/import-directory.ts";
 import { ProgramError } from "../errors/program-errors.ts";
 import { writeFile } from "node:fs/promises";
 import { confirm } from "../../shared/command-line/program-command.ts";
+import { dateOf } from "../../shared/fields/field.ts";
 import { localDay } from "../../shared/gateway/store/clock.ts";
 import type { AccountStore } from "../../shared/gateway/open-store.ts";
 import type { Store } from "../../shared/gateway/store/store.ts";
@@ -30,6 +32,7 @@ import { writeMadeFiles } from "../enrich/output.ts";
 import { openDecisions, rescueDecisions } from "../session/kept-store.ts";
 import { isDamage, lostText, sandboxOf } from "../session/environment.ts";
 import { table } from "../terminal/terminal.ts";
+import { refuseMisnamed } from "./misnamed.ts";
 import { type CommandContext, type Exits, userName } from "../session/command.ts";
 
 /** What the row said, which company it means (`none` for no company), the comment, and who decided when. */
@@ -90,12 +93,20 @@ function companyOf(text: (column: DecisionColumn) => string): DecidedCompany | u
   };
 }
 
-/** Returns the decision of a line. Undefined if it has no name, or neither a SIREN nor `none`. */
+/** Returns when a line says that it was decided, `now` if it does not. NaN for what is no date. */
+function timeOf(text: string, now: number): number {
+  const written = withIsoDay(text.trim());
+  if (written === "") return now;
+  return dateOf(written) === null ? Number.NaN : Date.parse(written);
+}
+
+/** Returns the decision of a line. Undefined if it has no name, neither a SIREN nor `none`, or an unreadable date. */
 function decisionOf(text: (column: DecisionColumn) => string, by: string | undefined, now: number) {
   const name = text("name");
   const isNone = foldedHeader(text("siren")) === none;
   const company = companyOf(text);
-  if (name.trim() === "" || (company === undefined && !isNone)) return undefined;
+  const at = timeOf(text("at"), now);
+  if (name.trim() === "" || (company === undefined && !isNone) || Number.isNaN(at)) return undefined;
   const entries = decidedRoles.map((role) => [role, text(role)] as const).filter(([, value]) => value !== "");
   const comment = text("comment").trim();
   const row = {
@@ -103,13 +114,12 @@ function decisionOf(text: (column: DecisionColumn) => string, by: string | undef
     name,
     ...(comment !== "" && { comment }),
   };
-  const at = Date.parse(text("at"));
   return {
     key: decisionKey(row),
     row,
     company,
     by: by ?? text("by").trim(),
-    at: Number.isNaN(at) ? now : Math.min(at, now),
+    at: Math.min(at, now),
     isFuture: at > now,
   };
 }
@@ -249,10 +259,12 @@ async function forget({
 async function exportTo({ context, decisions, words, flags }: DecisionsContext): Promise<Exits> {
   const { terminal } = context;
   const [file = standardStream] = words;
+  refuseMisnamed(file, [".csv"]);
+  if (flags.json && file !== standardStream) throw new ProgramError("json_is_printed", { file });
   const kept = await decisions.list();
   const text = decisionsCsv(kept);
   if (file === standardStream) {
-    terminal.out(text);
+    terminal.out(flags.json ? json(kept.map(inJson)) : text);
     return ["done"];
   }
   const records = kept.length;

@@ -1,3 +1,4 @@
+import { existsSync, statSync } from "node:fs";
 import { basename } from "node:path";
 import { localDay } from "../../shared/gateway/store/clock.ts";
 import type { KeptDirectory } from "../../shared/gateway/store/decisions.ts";
@@ -9,6 +10,7 @@ import {
 import { type DirectoryImport, importDirectory } from "../directory/import-directory.ts";
 import type { ListFlags } from "../enrich/options.ts";
 import { ProgramError } from "../errors/program-errors.ts";
+import { standardStream } from "../enrich/output-names.ts";
 import { inputsOf } from "../enrich/targets.ts";
 import { openStoreOfAll } from "../session/kept-store.ts";
 import { sandboxOf } from "../session/environment.ts";
@@ -54,6 +56,8 @@ async function exportTo({ context, directory, files, flags }: DirectoryContext):
   const { terminal } = context;
   const { output: folder } = flags;
   if (folder === undefined || files.length === 0) throw new ProgramError("directory_export_what");
+  const isFile = existsSync(folder) && !statSync(folder).isDirectory();
+  if (isFile || folder === standardStream) throw new ProgramError("directory_no_folder", { path: folder });
   const exported = await exportDirectory({
     ...{ words: files, flags, folder, directory, terminal },
     overwrite: flags.overwrite ?? false,

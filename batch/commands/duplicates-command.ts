@@ -27,13 +27,13 @@ import { csvText } from "../files/csv/dialect.ts";
 import { columnsOfRole } from "../../shared/enrichment/columns/column-roles.ts";
 import { columnName } from "../../shared/enrichment/columns/header-hint.ts";
 import type { Environment } from "../session/environment.ts";
-import { extensionOf, formatByName, isWorkbook, neverWritten } from "../files/list.ts";
+import { formatByName } from "../files/list.ts";
 import type { FieldValue } from "../../shared/fields/field.ts";
 import type { Store } from "../../shared/gateway/store/store.ts";
 import { openAnswers } from "../session/kept-store.ts";
 import { fittedTable, type Terminal } from "../terminal/terminal.ts";
 import type { CommandContext, Exits } from "../session/command.ts";
-import { ProgramError } from "../errors/program-errors.ts";
+import { refuseMisnamed } from "./misnamed.ts";
 
 export interface DuplicatesFlags extends AskFlags {
   readonly vendor?: string;
@@ -115,14 +115,6 @@ function reportCounts(rows: readonly ResultRow[], { say, err }: Pick<Terminal, "
   }
 }
 
-/** Refuses the name of a kind of workbook that is never made here. @throws {ProgramError} */
-function refuseMisnamed(output: string): void {
-  const extension = extensionOf(output);
-  const format = formatByName(output);
-  const isOtherBook = format !== undefined && isWorkbook(format) && extension !== `.${format}`;
-  if (isOtherBook || neverWritten.includes(extension)) throw new ProgramError("made_misnamed", { output });
-}
-
 function show(rows: readonly ResultRow[], { output, json }: DuplicatesFlags, terminal: Terminal): void {
   if (json) return terminal.out(JSON.stringify(rows, null, 2));
   if (output === standardStream) {
@@ -179,7 +171,7 @@ export async function duplicatesCommand(
   const { files, remarks } = inputsOf(words, undefined, true);
   for (const { code, parameters } of remarks) terminal.err(say(code, parameters));
   const options = readAskOptions(files, flags);
-  if (output !== undefined) refuseMisnamed(output);
+  if (output !== undefined) refuseMisnamed(output, [".xlsx", ".csv", ".csv.gz"]);
   const environment = context.environment(options.quiet);
   const read = await readDuplicateRows(files, options, flags.vendor, {
     choose: chooseSheets(terminal),

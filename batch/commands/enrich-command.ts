@@ -47,6 +47,7 @@ import type { Environment } from "../session/environment.ts";
 import { ProgramError } from "../errors/program-errors.ts";
 import { type Session, openSession } from "../session/session.ts";
 import { type ProgressLine, type Terminal, progressLine } from "../terminal/terminal.ts";
+import { refuseMisnamed } from "./misnamed.ts";
 import { type CommandContext, type Exits, newPurpose, onInterruption } from "../session/command.ts";
 
 function exitsOf(
@@ -90,6 +91,8 @@ function chosenTargets(
   }
   if (!writesNothing(plansOnly, options)) {
     refuseOnStandardOutput(targets, options);
+    for (const path of sidePathsOf(options))
+      refuseMisnamed(path, [path === options.report ? ".json" : ".csv"]);
     refuseTargets(targets, sidePathsOf(options), options.output !== undefined && namesFolder(options.output));
   }
   return targets;

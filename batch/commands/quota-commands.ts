@@ -27,7 +27,10 @@ export function quotaText(
   ofUser?: number,
 ): string {
   const { plan, status, used, limit, remaining, percentage, ...shown } = shownQuota(quota);
-  const date = (text: string | null) => (text === null ? [] : [sayTime(Date.parse(text))]);
+  const date = (text: string | null) => {
+    const time = Date.parse(text ?? "");
+    return Number.isNaN(time) ? [] : [sayTime(time)];
+  };
   const number = (n: number | null | undefined) => (n == null ? [] : [numberText(n, language)]);
   const share = limit !== null && limit > 0 ? `${bar((used ?? 0) / limit)} ${percentage} %  ` : "";
   return headedLines([
@@ -57,7 +60,11 @@ export async function quotaCommand(context: CommandContext, flags: QuotaFlags): 
   const session = await openSession(context.environment(), opening);
   try {
     const purpose = newPurpose(Date.now());
-    const { quota, instead, retryAt } = await readQuota(session, purpose);
+    const { quota, instead: why, retryAt } = await readQuota(session, purpose);
+    // In a full hour, `/me` is not asked, or refused for that: it does not say that the month is spent too.
+    const { remaining, doubtful = false, resetAt = 0 } = quota ?? {};
+    const isSpent = why !== undefined && remaining === 0 && !doubtful && resetAt > Date.now();
+    const instead = isSpent ? "month_spent" : why;
     const { calls: ofUser } = await session.allowance();
     const shown = { ...shownQuota(quota), ...(ofUser !== undefined && { userRemaining: ofUser }) };
     const isKnown = shown.plan !== null || shown.remaining !== null;
@@ -66,8 +73,9 @@ export async function quotaCommand(context: CommandContext, flags: QuotaFlags): 
     if (instead === "month_spent") terminal.err(terminal.say("quota_from_ledger"));
     if (instead === "hour_spent" || instead === "throttled") {
       const isAsked = (await session.callsOf(purpose.run)) > 0;
-      const why = instead === "throttled" ? "throttled" : isAsked ? "hour_refused" : "hour_full";
-      terminal.err(terminal.say(`quota_${why}`, { when: terminal.sayTime(retryAt ?? Date.now()) }));
+      const asked = isAsked ? "hour_refused" : "hour_full";
+      const line = instead === "throttled" ? instead : asked;
+      terminal.err(terminal.say(`quota_${line}`, { when: terminal.sayTime(retryAt ?? Date.now()) }));
       if (isKnown) terminal.err(terminal.say("quota_as_of", { when: terminal.sayTime(quota!.readAt) }));
     }
     if (!isKnown) terminal.err(terminal.say(session.isThroughRelay ? "quota_unknown" : "quota_nothing"));

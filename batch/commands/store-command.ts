@@ -206,12 +206,13 @@ async function showInfo(store: Store, { terminal }: CommandContext, json: boolea
   }
 }
 
-async function purge(store: Store, { terminal }: CommandContext, olderThan: string): Promise<void> {
+async function purge(store: Store, { terminal }: CommandContext, flags: StoreFlags): Promise<void> {
+  const { olderThan = "30d", json } = flags;
   const age = parseDuration(olderThan);
   if (age === undefined) throw new ProgramError("bad_duration", { option: "--older-than", value: olderThan });
   // The ledger stays: it has no company's data, and the hourly limit is counted on it.
-  const gone = await store.purge(age === 0 ? endOfTime : Date.now() - age, 0);
-  terminal.out(terminal.say("store_purged", { n: gone }));
+  const deleted = await store.purge(age === 0 ? endOfTime : Date.now() - age, 0);
+  terminal.out(json ? JSON.stringify({ deleted }, null, 2) : terminal.say("store_purged", { n: deleted }));
 }
 
 /** Runs `sirene store info|purge|copy`, on what this machine keeps. Costs nothing, and needs no account. */
@@ -221,7 +222,7 @@ export async function storeCommand(context: CommandContext, what: string, flags:
   const store = await openStoreOfAll(context.environment(), context.terminal, sandboxOf(flags.sandbox));
   try {
     if (what === "info") await showInfo(store, context, flags.json ?? false);
-    else await purge(store, context, flags.olderThan ?? "30d");
+    else await purge(store, context, flags);
     return ["done"];
   } finally {
     await store.close();

@@ -224,18 +224,20 @@ function interpretLine(read: ReturnLine, day: string): DirectoryRow {
   return { siren, line: { address, state: isToBegin ? "unstated" : state, ...dates } };
 }
 
+/** Returns a text with the French date at its start, day first, written in ISO; any other text as it is. */
+export const withIsoDay = (text: string): string =>
+  text.replace(
+    /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?=$|[T ])/,
+    (_, day: string, month: string, year: string) =>
+      `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`,
+  );
+
 /**
  * Returns the date `YYYY-MM-DD` in a text that is written in ISO, French or eight digits, possibly followed by a time.
  * Undefined for any other text.
  */
-function dayIn(text: string): string | undefined {
-  const [, day, month, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?=$|[T ])/.exec(text) ?? [];
-  const iso =
-    year === undefined
-      ? text.replace(/^(\d{4})(\d{2})(\d{2})$/, "$1-$2-$3")
-      : `${year}-${month!.padStart(2, "0")}-${day!.padStart(2, "0")}`;
-  return dateOf(iso) ?? undefined;
-}
+const dayIn = (text: string): string | undefined =>
+  dateOf(withIsoDay(text).replace(/^(\d{4})(\d{2})(\d{2})$/, "$1-$2-$3")) ?? undefined;
 
 /** Reads the directory's files as one, on `day`. @throws {ProgramError | FileError} if one is not such a file */
 async function readReturn(files: readonly string[], day: string): Promise<DirectoryReturn> {

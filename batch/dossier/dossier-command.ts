@@ -56,6 +56,7 @@ const style = `
   table { border-collapse: collapse; width: 100% } th { text-align: left; font-weight: 600 }
   th, td { padding: .6mm 2mm .6mm 0; vertical-align: top } td.number, th.number { text-align: right }
   .values th { width: 52mm; font-weight: 400; color: #605e5c }
+  @media print { body { font-size: 8.5pt; line-height: 1.15 } h2 { margin: 2.5mm 0 .5mm } th, td { padding-block: 0 } }
 `;
 
 function sectionHtml(section: DossierSection, language: Language): string {
@@ -81,7 +82,10 @@ function sectionHtml(section: DossierSection, language: Language): string {
   return `${title}<table><thead><tr>${head}</tr></thead><tbody>${rows.join("")}</tbody></table>${notes}`;
 }
 
-/** Returns the dossier as a page that prints on one sheet. It loads nothing from elsewhere, and runs no script. */
+/**
+ * Returns the dossier as a page that prints on one sheet, unless many of its names and addresses are long. It loads nothing
+ * from elsewhere, and runs no script.
+ */
 export function dossierHtml(dossier: Dossier, language: Language): string {
   const { name, siren, source, sections } = dossier;
   return `<!doctype html>
@@ -90,7 +94,7 @@ export function dossierHtml(dossier: Dossier, language: Language): string {
 <body>
 <h1>${escaped(name)}</h1>
 <p>SIREN ${escaped(siren)}</p>
-<p class="source">${escaped(source)}</p>
+<p class="source">${escaped(source.replace(/\d{4}-\d\d-\d\d/, (day) => dayText[language](day.split("-"))))}</p>
 ${sections.map((section) => sectionHtml(section, language)).join("\n")}
 </body>
 </html>
@@ -114,6 +118,12 @@ const looks: Readonly<Partial<Record<DossierRow["kind"], (cell: WorkbookCell, at
   value: (cell, at) => (at === 0 ? grey(cell) : void (cell.alignment = { horizontal: "left" })),
 };
 
+/** Returns how many lines the texts of a row need, without its last, which runs on to the right. Capitals are wide. */
+function linesOf(cells: DossierRow["cells"]): number {
+  const lengths = cells.slice(0, -1).map(({ value }) => (typeof value === "string" ? value.length : 0));
+  return Math.max(1, ...lengths.map((length, at) => Math.ceil((length * 1.2) / dossierWidths[at]!)));
+}
+
 /** Writes the dossier to `path` as a workbook with one sheet that prints on one page. */
 async function writeDossierWorkbook(path: string, dossier: Dossier, language: Language): Promise<void> {
   const workbook = await emptyWorkbook();
@@ -130,7 +140,10 @@ async function writeDossierWorkbook(path: string, dossier: Dossier, language: La
       const cell = row.getCell(at + 1);
       cell.numFmt = format;
       looks[kind]?.(cell, at);
+      if (kind === "values") cell.alignment = { vertical: "top", wrapText: at < cells.length - 1 };
     });
+    // Not every spreadsheet program fits the height of a row to its text.
+    if (kind === "values") row.height = 15 * linesOf(cells);
   }
   await writeFile(path, Buffer.from(await workbook.xlsx.writeBuffer()));
 }

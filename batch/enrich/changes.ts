@@ -195,9 +195,12 @@ export const statesOfFields: Partial<Record<FieldKey, FieldKey>> = {
   establishment_active: "establishment_state",
 };
 
-/** Labels in the language of their run, each by a function that gives the same text for it in every language. */
-const labelsOfRuns: Partial<Record<FieldKey, (label: string) => string>> = {
+/** Fields of which several texts say the same, each by a function that gives one text for these. */
+const sameTexts: Partial<Record<FieldKey, (text: string) => string>> = {
+  // The language is that of their run.
   workforce_label: (label) => workforceLabel(label, "fr"),
+  // The contract promises no order.
+  directors: (names) => names.split("; ").toSorted().join("; "),
 };
 
 /**
@@ -215,8 +218,8 @@ export function changeOf(
   const { key, type } = field;
   const after = comparableValue(value, type);
   if (before === "" || !mayChange(field)) return undefined;
-  const of = labelsOfRuns[key] ?? String;
-  if (isSameValue(of(before), of(after))) return undefined;
+  const of = sameTexts[key] ?? String;
+  if (isSameValue(before, after) || isSameValue(of(before), of(after))) return undefined;
   return { kind: kindsOfFields[key]?.(before, after, state) ?? "changed", field: key, before, after };
 }
 

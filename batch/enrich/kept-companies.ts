@@ -17,6 +17,7 @@ import type {
   MatchMemory,
 } from "../../shared/gateway/store/decisions.ts";
 import type { Store } from "../../shared/gateway/store/store.ts";
+import type { UnnumberedRows } from "../results/results.ts";
 import { storedAnswers } from "../session/stored-answers.ts";
 import { decidedMatch } from "./read-review.ts";
 import type { ReadList } from "./read-list.ts";
@@ -100,6 +101,17 @@ export async function settleKeptCompanies(
     read.reader.settle(ends);
   }
   return { learnt, renamed };
+}
+
+/** Returns how many rows have no number of their own, with a company and without. */
+export function unnumberedRows({ rows }: ReadList): UnnumberedRows {
+  let [given, without] = [0, 0];
+  for (let record = 0; record < rows.size; record += 1) {
+    const row = rows.at(record);
+    if (row.kind === "blank" || row.kind === "invalid" || row.kind === "match") without += 1;
+    else if (row.kind === "subject" && (row.match !== undefined || row.kept !== undefined)) given += 1;
+  }
+  return { given, without };
 }
 
 /** Returns how many rows lost their company and got none in this run. Rows outside a sample may keep their cells. */

@@ -122,7 +122,11 @@ export async function madePlaces(
   const written = new WrittenResults(resultsPlaces(environment));
   const close = () => written.close();
   try {
-    const replacing = new ReplacementPolicy(written, overwrite);
+    const replacing = new ReplacementPolicy(
+      written,
+      overwrite,
+      inputs.filter((path) => path !== standardStream),
+    );
     const results = paths.map((output) => ({ output, ofList: false }));
     const consent = await mayReplace(results, replacing, terminal);
     if (consent !== true) {

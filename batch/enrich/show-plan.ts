@@ -4,8 +4,9 @@ import type { RunKnowledge } from "../../shared/enrichment/run-knowledge.ts";
 import type { MessageCode, Say } from "../messages/messages.ts";
 import { type RowClasses, shownClasses } from "../../shared/enrichment/row-classes.ts";
 import type { Sample } from "../../shared/enrichment/sample.ts";
-import { type QuotaReading, shownQuota } from "../../shared/gateway/store/quota.ts";
+import { shownQuota } from "../../shared/gateway/store/quota.ts";
 import type { SayTime } from "../../shared/messages/messages.ts";
+import type { QuotaFigures } from "../session/quota.ts";
 import { type ListChoice, listJson, listLines } from "./list-choice.ts";
 import { type Plan, type PlanInput, makePlan } from "../../shared/enrichment/plan.ts";
 import { type TableSection, type Terminal, headedLines } from "../terminal/terminal.ts";
@@ -80,7 +81,7 @@ export function wholeLines({ calls, fits }: WholeCost, say: Say): string[] {
 /** A plan with the lists for which it was made. */
 export interface ShownPlan {
   readonly plan: Plan;
-  readonly quota: QuotaReading | undefined;
+  readonly quota: QuotaFigures["quota"];
   readonly lists: readonly ListChoice[];
   /** Rows whose places the check cannot compare with anything. Undefined if the run does not check. */
   readonly unlocated?: number | undefined;
@@ -99,11 +100,12 @@ export interface ShownPlan {
 /** Returns the cost of a plan for `--json` (docs/report.md). Unknown figures are null. */
 export function costJson({ plan, quota }: Pick<ShownPlan, "plan" | "quota">) {
   const { limit, used, remaining, resetAt, hourly } = shownQuota(quota);
+  const { userHourly } = quota ?? {};
   return {
     rows: rowsJson(plan.rows),
     calls: plan.calls,
     oneByOne: plan.oneByOne,
-    quota: { limit, used, remaining, reserve: plan.reserve, resetAt, hourly },
+    quota: { limit, used, remaining, reserve: plan.reserve, resetAt, hourly, userHourly },
     binding: plan.binding,
     endsAt: new Date(plan.endsAt).toISOString(),
     outlastsPeriod: plan.outlastsPeriod,
@@ -197,7 +199,7 @@ function callLines({ plan, sample, outdated = 0 }: CostShown, say: Say): string[
   return lines;
 }
 
-function quotaLines(plan: Plan, quota: QuotaReading | undefined, say: Say, sayTime: SayTime): string[] {
+function quotaLines(plan: Plan, quota: ShownPlan["quota"], say: Say, sayTime: SayTime): string[] {
   const lines: string[] = [];
   if (plan.remaining === undefined) lines.push(say("plan_left_unknown"));
   else {
@@ -205,7 +207,9 @@ function quotaLines(plan: Plan, quota: QuotaReading | undefined, say: Say, sayTi
     lines.push(say("plan_left", { remaining: plan.remaining, limit: quota?.limit ?? 0, after }));
   }
   if (plan.reserve > 0) lines.push(say("plan_reserve", { n: plan.reserve }));
-  if (quota?.hourly !== undefined) lines.push(say("plan_hourly", { n: quota.hourly }));
+  const { hourly, userHourly } = quota ?? {};
+  if (userHourly !== undefined) lines.push(say("plan_hourly_user", { n: userHourly }));
+  else if (hourly !== undefined) lines.push(say("plan_hourly", { n: hourly }));
   const binding: MessageCode = plan.isUsersBound ? "binding_user" : `binding_${plan.binding}`;
   lines.push(say(binding));
   if (plan.fits && plan.firm > 0) lines.push(say("plan_ends", { when: sayTime(plan.endsAt) }));

@@ -26,6 +26,7 @@ import {
 import { detectFormat } from "../files/opening/open.ts";
 import { workFolder } from "../files/work-folder.ts";
 import { ProgramError } from "../errors/program-errors.ts";
+import { unnumberedRows } from "./kept-companies.ts";
 import type { EnrichOptions } from "./options.ts";
 import { type ListResult, defaultOutput, namesFolder, resultWords, standardStream } from "./output-names.ts";
 import type { MessageParameters } from "../../shared/messages/messages.ts";
@@ -278,10 +279,16 @@ export function resultFiles(
       output,
       ofList: true,
       isDecided: isDecided(output),
-      tables: of.map(({ name, list: { sheet, headerRow } }) => ({
-        file: name === standardStream ? name : realPath(name),
-        ...{ sheet, headerRow, isRowChosen: typeof options.headerRow === "number" },
+      tables: of.map((read) => ({
+        file: read.name === standardStream ? read.name : realPath(read.name),
+        ...{ sheet: read.list.sheet, headerRow: read.list.headerRow },
+        isRowChosen: typeof options.headerRow === "number",
+        // Counted when it is read: only at the end of the run do rows have the companies that it finds.
+        get unnumbered() {
+          return unnumberedRows(read);
+        },
       })),
+      looksUp: options.match !== undefined,
       ...(isResult && { source: of[0]!.name }),
     };
   });
@@ -312,6 +319,8 @@ export async function mayReplace(
     terminal.err(
       terminal.say("replaces_tables", { file, tables: tables.map(tableText(terminal)).join("; ") }),
     );
+  for (const { file, rows } of replacing.droppedCompanies)
+    terminal.err(terminal.say("replaces_companies", { file, n: rows }));
   if (altered.length === 0) return true;
   if (!terminal.interactive) throw refusal(altered);
   const { say } = terminal;

@@ -8,9 +8,9 @@ export const commandErrors = {
     todo: "Set the variables listed, or add `--sandbox`.",
   },
   no_source: {
-    en: "Decisions are kept separately for each address of an API or a relay: set SIRENE_API_URL and SIRENE_API_KEY, or SIRENE_RELAY_URL and SIRENE_RELAY_TOKEN (missing: {missing}).",
-    fr: "Les décisions sont conservées séparément pour chaque adresse d'API ou de relais : renseignez SIRENE_API_URL et SIRENE_API_KEY, ou SIRENE_RELAY_URL et SIRENE_RELAY_TOKEN (manque : {missing}).",
-    todo: "Set the variables listed: what was decided about companies of a sandbox holds for that sandbox alone.",
+    en: "Answers and decisions are kept separately for each address of an API or a relay: set SIRENE_API_URL and SIRENE_API_KEY, or SIRENE_RELAY_URL and SIRENE_RELAY_TOKEN (missing: {missing}).",
+    fr: "Les réponses et les décisions sont conservées séparément pour chaque adresse d'API ou de relais : renseignez SIRENE_API_URL et SIRENE_API_KEY, ou SIRENE_RELAY_URL et SIRENE_RELAY_TOKEN (manque : {missing}).",
+    todo: "Set the variables listed: what was answered or decided about companies of a sandbox holds for that sandbox alone.",
   },
   no_account: {
     en: "The ledger of calls is kept for each API address and key: set SIRENE_API_URL and SIRENE_API_KEY (missing: {missing}).",
@@ -158,11 +158,6 @@ export const commandErrors = {
     fr: "Le nom {output} ne correspond pas au format du résultat : terminez-le par {extension}, ou choisissez le format avec --to.",
     todo: "Name the output as the message says, or add `--to`.",
   },
-  made_misnamed: {
-    en: "The name {output} does not match the format of the result: end it with .xlsx or .csv.",
-    fr: "Le nom {output} ne correspond pas au format du résultat : terminez-le par .xlsx ou .csv.",
-    todo: "Name the output as the message says.",
-  },
   output_not_a_file: {
     en: "{path} is not a regular file and is not replaced: name a file with -o, or - for standard output.",
     fr: "{path} n'est pas un fichier ordinaire et ne sera pas remplacé : nommez un fichier avec -o, ou - pour la sortie standard.",
@@ -236,6 +231,11 @@ export const actionErrors = {
     en: "{file} contains no decisions. sirene reads them from a review that it wrote (CSV or workbook), or from a file with the columns name and siren, such as sirene decisions export writes.",
     fr: "{file} ne contient pas de décisions. sirene les lit dans un examen qu'il a écrit (CSV ou classeur), ou dans un fichier avec les colonnes name et siren, comme en écrit sirene decisions export.",
     todo: "Give a review, a file that `sirene decisions export` wrote, or one with the columns `name` and `siren`.",
+  },
+  naf_import_what: {
+    en: "sirene naf import takes a file: INSEE's table of correspondence, as CSV or workbook (.xlsx).",
+    fr: "sirene naf import attend un fichier : la table de correspondance de l'INSEE, en CSV ou en classeur (.xlsx).",
+    todo: "Name the file.",
   },
   no_naf_pairs: {
     en: "{file} has no rows with a code of NAF rév. 2 and one of NAF 2025 side by side. sirene naf import reads INSEE's table of correspondence, as CSV or workbook (.xlsx); --sheet names the sheet of a workbook with several. Nothing was kept.",
@@ -433,6 +433,12 @@ export const questionErrors = {
     en: '{option} takes a NAF/APE code such as 62.01Z, or a division such as 62, not "{value}"; sirene naf WORDS finds codes.',
     fr: "{option} attend un code NAF/APE comme 62.01Z, ou une division comme 62, pas « {value} » ; sirene naf MOTS trouve les codes.",
     todo: "Correct the option; nothing was asked.",
+  },
+  lookup_beyond_quota: {
+    exit: "quota",
+    en: "These identifiers take {calls|call|calls} or more, and {left|call is|calls are} left this month: nothing was asked. Name fewer, or make a list of them for sirene enrich, which with --partial fills as many rows as the calls allow.",
+    fr: "Ces identifiants demandent au moins {calls|appel|appels}, et il n'en reste que {left} ce mois-ci : rien n'a été demandé. Donnez-en moins, ou faites-en une liste pour sirene enrich, qui avec --partial remplit autant de lignes que les appels le permettent.",
+    todo: "Name fewer identifiers, or give them as a list to `sirene enrich`.",
   },
   naf_gone: {
     en: "{code} is a code of NAF rév. 2, and the service answers in NAF 2025 (seen {when}): no active company would be found, so nothing was asked. sirene naf {code} shows its NAF 2025 codes, if INSEE's table was imported (sirene naf import FILE).",

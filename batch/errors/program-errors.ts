@@ -246,6 +246,21 @@ export const optionErrors = {
     fr: "--since attend un jour comme 2027-01-01, ou une durée comme 30d, pas « {value} ».",
     todo: "Give the day as year, month and day, or a number and a unit: `ms`, `s`, `m`, `h` or `d`.",
   },
+  made_misnamed: {
+    en: "The name {output} does not match the format of the file: end it with {extensions}.",
+    fr: "Le nom {output} ne correspond pas au format du fichier : terminez-le par {extensions}.",
+    todo: "Name the output as the message says.",
+  },
+  json_is_printed: {
+    en: "--json prints decisions, and {file} is written as CSV, which sirene decisions import reads: leave one of the two out.",
+    fr: "--json affiche les décisions, et {file} s'écrit en CSV, que lit sirene decisions import : retirez l'un des deux.",
+    todo: "Leave `--json` or the file out.",
+  },
+  directory_no_folder: {
+    en: "-o {path} is not a folder: sirene directory export writes its files, such as directory-001.csv, into the folder that -o names.",
+    fr: "-o {path} n'est pas un dossier : sirene directory export écrit ses fichiers, par exemple directory-001.csv, dans le dossier nommé par -o.",
+    todo: "Name a folder; it is made if it does not exist.",
+  },
   bad_duration: {
     en: '{option} takes a duration such as 30d or 12h, not "{value}".',
     fr: "{option} attend une durée comme 30d ou 12h, pas « {value} ».",

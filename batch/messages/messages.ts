@@ -118,6 +118,14 @@ export const runMessages = {
     en: "{n|answer that was paid for is|answers that were paid for are} lost: neither the store nor the result could be written. Make room on the disk, then run the same command: it pays again for these, and not for the others.",
     fr: "{n|réponse payée est perdue|réponses payées sont perdues} : ni la base des réponses ni le résultat n'ont pu être écrits. Faites de la place sur le disque, puis relancez la même commande : elle ne paiera de nouveau que ce qui est perdu.",
   },
+  run_store_away: {
+    en: "The database of the store cannot be reached. The run waits for ten minutes at most, and goes on when it is back. Ctrl-C stops waiting: answers that were paid for and are not stored yet are then lost.",
+    fr: "La base des réponses est injoignable. Le traitement attend dix minutes au plus et reprend dès qu'elle est de retour. Ctrl-C met fin à l'attente : les réponses payées qui n'y sont pas encore enregistrées sont alors perdues.",
+  },
+  run_lost_away: {
+    en: "{n|answer that was paid for is|answers that were paid for are} lost, because the database of the store could not be reached. The same command pays again for these, and not for the others.",
+    fr: "{n|réponse payée est perdue|réponses payées sont perdues}, car la base des réponses était injoignable. La même commande ne paiera de nouveau que ce qui est perdu.",
+  },
   preview_end: {
     en: "Preview: no file was written. The answers paid for are in the store, and the full run does not pay for them again.",
     fr: "Aperçu : aucun fichier n'a été écrit. Les réponses payées sont conservées, et le traitement complet ne les paiera pas une deuxième fois.",
@@ -129,6 +137,10 @@ export const runMessages = {
   replaces_tables: {
     en: "{file} has columns for another table ({tables}) from an earlier run. This run replaces the file, without them. To have both, enrich {file} for that table afterwards: its answers are stored.",
     fr: "{file} contient des colonnes pour un autre tableau ({tables}), ajoutées par un traitement précédent. Ce traitement remplace le fichier, sans elles. Pour avoir les deux, enrichissez ensuite {file} pour cet autre tableau : ses réponses sont conservées.",
+  },
+  replaces_companies: {
+    en: "{file} has companies found by name or given by a person in {n|row|rows}. This run replaces it, and rows without a number in the list lose them. With --match, a run on the list keeps them or brings them back.",
+    fr: "Le fichier {file} contient, dans {n|ligne|lignes}, des entreprises trouvées par leur nom ou indiquées par une personne. Ce traitement le remplace, et les lignes sans numéro dans la liste les perdent. Avec --match, un traitement de la liste les garde ou les retrouve.",
   },
   table_sheet: {
     en: 'sheet "{sheet}"',
@@ -184,11 +196,11 @@ export const runMessages = {
   },
   run_nomenclature: {
     en: "{n|row now has|rows now have} activity codes of another nomenclature: counted separately, not as a change of activity",
-    fr: "{n|ligne a désormais|lignes ont désormais} des codes d'activité d'une autre nomenclature : comptées à part, et non comme un changement d'activité",
+    fr: "{n|ligne a désormais|lignes ont désormais} des codes d'activité d'une autre nomenclature, ce qui est compté à part et non comme un changement d'activité",
   },
   run_nomenclature_uncompared: {
-    en: "In {n|of these rows|of these rows}, the activity cannot be compared: import INSEE's table of NAF rév. 2 and NAF 2025 with sirene naf import FILE",
-    fr: "Dans {n|de ces lignes|de ces lignes}, l'activité ne peut pas être comparée : importez la table de l'INSEE entre NAF rév. 2 et NAF 2025 avec sirene naf import FICHIER",
+    en: "The activity of {n|row|rows} cannot be compared: import INSEE's table of NAF rév. 2 and NAF 2025 with sirene naf import FILE",
+    fr: "L'activité de {n|ligne|lignes} ne peut pas être comparée : importez la table de l'INSEE entre NAF rév. 2 et NAF 2025 avec sirene naf import FICHIER",
   },
   run_deferred: {
     en: "Some rows were not asked for ({why}). Run the same command later: it asks for what is missing first, then only for answers that are too old.",
@@ -785,6 +797,10 @@ export const planMessages = {
   },
   plan_reserve: { en: "{n|call|calls} kept in reserve", fr: "{n|appel gardé|appels gardés} en réserve" },
   plan_hourly: { en: "{n|call|calls} an hour at most", fr: "{n|appel|appels} par heure au plus" },
+  plan_hourly_user: {
+    en: "{n|call|calls} an hour at most for you on the relay",
+    fr: "{n|appel|appels} par heure au plus pour vous sur le relais",
+  },
   plan_ends: { en: "ends about {when}", fr: "fin vers {when}" },
   plan_outlasts: {
     en: "the run would end after the current period ({when}): the quota would be renewed during the run",
@@ -951,8 +967,8 @@ export const helpMessages = {
     fr: "Afficher ce qui a changé pour les entreprises d'une liste, d'après la base des réponses ; ne fait aucun appel",
   },
   help_changes_since: {
-    en: "changes seen since this day (2027-01-01, in UTC) or within this age (30d); default: all",
-    fr: "changements vus depuis ce jour (2027-01-01, en UTC) ou depuis cette durée (30d) ; par défaut : tous",
+    en: "changes seen since this day (2027-01-01, in UTC), or since the day that long ago (30d); default: all",
+    fr: "changements vus depuis ce jour (2027-01-01, en UTC), ou depuis le jour d'il y a cette durée (30d) ; par défaut : tous",
   },
   help_fields_told: {
     en: "fields whose changes are shown, by key or label (see: sirene fields)",
@@ -1203,11 +1219,11 @@ export const ledgerMessages = {
   },
   changes_nomenclature: {
     en: "{n|company now has|companies now have} activity codes of another nomenclature: counted separately, not as a change of activity.",
-    fr: "{n|entreprise a désormais|entreprises ont désormais} des codes d'activité d'une autre nomenclature : comptées à part, et non comme un changement d'activité.",
+    fr: "{n|entreprise a désormais|entreprises ont désormais} des codes d'activité d'une autre nomenclature, ce qui est compté à part et non comme un changement d'activité.",
   },
   changes_nomenclature_uncompared: {
-    en: "For {n|of these companies|of these companies}, the activity cannot be compared: import INSEE's table with sirene naf import FILE.",
-    fr: "Pour {n|de ces entreprises|de ces entreprises}, l'activité ne peut pas être comparée : importez la table de l'INSEE avec sirene naf import FICHIER.",
+    en: "The activity of {n|company|companies} cannot be compared: import INSEE's table with sirene naf import FILE.",
+    fr: "L'activité de {n|entreprise|entreprises} ne peut pas être comparée : importez la table de l'INSEE avec sirene naf import FICHIER.",
   },
   changes_known: {
     en: "The store has answers about {known} of {companies|company|companies}, and keeps what was read in the last {days|day|days}. No call was made.",

@@ -176,8 +176,8 @@ export const decisionMessages = {
     fr: "{n|date est|dates sont} dans le futur : la date du jour est retenue à la place ; lignes : {lines}.",
   },
   decisions_bad_lines: {
-    en: "{n|line was|lines were} ignored, without a name, with neither a SIREN nor the word none, or with a SIRET that cannot be read: {lines}.",
-    fr: "{n|ligne ignorée|lignes ignorées}, sans nom, sans SIREN ni mot none, ou avec un SIRET illisible : {lines}.",
+    en: "{n|line was|lines were} ignored, without a name, with neither a SIREN nor the word none, or with a SIRET or a date that cannot be read: {lines}.",
+    fr: "{n|ligne ignorée|lignes ignorées}, sans nom, sans SIREN ni mot none, ou avec un SIRET ou une date illisible : {lines}.",
   },
   help_decisions: {
     en: "Show what people decided about doubtful rows (list), forget some of it by name or SIREN (forget), write it to a CSV file (export), or read such a file or a filled review, CSV or workbook (import)",

@@ -14,12 +14,15 @@ import { Subjects } from "../../shared/enrichment/subjects.ts";
 import type { Field } from "../../shared/fields/catalogue.ts";
 import type { FieldValue } from "../../shared/fields/field.ts";
 import { defaultMaxAge } from "../../shared/gateway/store/freshness.ts";
+import { lookupKey } from "../../shared/lookups/lookup.ts";
 import { reasonOf } from "../../shared/lookups/reasons.ts";
 import type { ResourceName, Subject } from "../../shared/lookups/resolve.ts";
 import { lacksCorrespondence, nafTablesFor } from "../session/reference-tables.ts";
+import type { Session } from "../session/session.ts";
 import { storedAnswers } from "../session/stored-answers.ts";
 import type { CommandContext, Exits } from "../session/command.ts";
 import { missExit } from "../errors/exit-code.ts";
+import { ProgramError } from "../errors/program-errors.ts";
 import { refuseBeyondPlan } from "../enrich/prepare.ts";
 import { type ApiAccess, type AccessResult, withApi } from "./api-access.ts";
 import {
@@ -202,6 +205,29 @@ export function reportOld(readAt: readonly number[], knowledge: RunKnowledge, te
   terminal.err(terminal.say("op_not_refreshed", { why }));
 }
 
+/**
+ * Refuses several identifiers if their first questions alone are more calls than are known to be left, for the account or
+ * this user. One identifier is asked, and in a spent month all are, which costs nothing and shows those that are stored.
+ *
+ * @throws {ProgramError}
+ */
+async function refuseBeyondQuota(
+  subjects: readonly Subject[],
+  resources: readonly ResourceName[],
+  knowledge: RunKnowledge,
+  session: Session,
+): Promise<void> {
+  if (subjects.length < 2) return;
+  const open = await knowledge.openLookups(subjects, resources);
+  // The answer to the first may make others needless.
+  const first = open.flatMap((lookups) => lookups.find((lookup) => lookup !== undefined) ?? []);
+  const calls = new Set(first.map(lookupKey)).size;
+  const { remaining = Infinity, doubtful = false, resetAt = 0 } = (await session.gateway.quota()) ?? {};
+  const { calls: ofUser = Infinity } = await session.allowance();
+  const left = Math.min(!doubtful && resetAt > Date.now() ? remaining : Infinity, ofUser);
+  if (left > 0 && calls > left) throw new ProgramError("lookup_beyond_quota", { calls, left });
+}
+
 async function answer(question: LookupRequest, access: ApiAccess, terminal: Terminal): Promise<AccessResult> {
   const { ids, rows, fields, options } = question;
   const { session, startedAt } = access;
@@ -211,6 +237,7 @@ async function answer(question: LookupRequest, access: ApiAccess, terminal: Term
   const knowledge = new RunKnowledge(storedAnswers(session.store), freshSince);
   const subjects = Array.from({ length: rows.subjects.size }, (_, index) => rows.subjects.at(index));
   knowledge.financialSince = wanted.financialSince;
+  await refuseBeyondQuota(subjects, resources, knowledge, session);
   const lookups = asking(access, knowledge);
   const asked = await askOpen({ subjects, resources, knowledge, lookups });
   const writer = new RowWriter({ language: terminal.language, rows, wanted, knowledge });

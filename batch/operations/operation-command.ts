@@ -1,13 +1,15 @@
 import { Option, type OptionValues } from "commander";
 import { Value } from "typebox/value";
 import { type Operation, type OperationId, bounds, operations } from "../../shared/contract/operations.ts";
-import { planIncludes } from "../../shared/contract/limits.ts";
+import { limits, listedItems, planIncludes, unlistedCount } from "../../shared/contract/limits.ts";
 import type { NoteCode } from "../../shared/enrichment/note-words.ts";
 import { noteFormatter } from "../../shared/enrichment/notes.ts";
 import { nafMismatch } from "../../shared/fields/served-naf.ts";
 import { createPool } from "../../shared/gateway/scheduler/budget.ts";
+import type { LookupOptions } from "../../shared/gateway/gate.ts";
 import type { QuotaReading } from "../../shared/gateway/store/quota.ts";
-import type { Lookup, Miss } from "../../shared/lookups/lookup.ts";
+import type { Lookup, Miss, Outcome } from "../../shared/lookups/lookup.ts";
+import { establishmentPage } from "../../shared/lookups/resolve.ts";
 import { isRelayDeferral } from "../../shared/lookups/reasons.ts";
 import { lookupSchemas } from "../../shared/protocol/lookups-request.ts";
 import { typedNames } from "../../shared/command-line/program-command.ts";
@@ -187,6 +189,25 @@ async function refuseGoneNaf(
   else if (lookup.etat !== "C") throw new ProgramError("naf_gone", detail);
 }
 
+/**
+ * Returns the stored list of all establishments of a company, which lists and dossiers ask for by pages of 100, if no page
+ * was named and the first of them is the whole list. `askStore` answers from the store alone.
+ */
+async function storedList(
+  lookup: Lookup,
+  askStore: (lookup: Lookup) => Promise<Outcome>,
+): Promise<Outcome | undefined> {
+  if (lookup.operation !== "establishments" || Object.keys(lookup).length > 2) return undefined;
+  const ofPage = await askStore(lookup);
+  const isUnknown = ofPage.status === "deferred" && ofPage.error.code === "budget";
+  const stored = isUnknown ? await askStore(establishmentPage(lookup.siren)) : ofPage;
+  if (stored === ofPage || stored.status !== "found")
+    return stored.status === "deferred" ? undefined : stored;
+  const data: unknown = JSON.parse(stored.json);
+  const isWhole = unlistedCount(data) === 0 && (listedItems(data)?.length ?? 0) < limits.perPage.maximum;
+  return isWhole ? stored : undefined;
+}
+
 /** Runs one operation of the API: asks its question once and shows the answer. The store is asked first. */
 export async function operationCommand(
   context: CommandContext,
@@ -203,9 +224,12 @@ export async function operationCommand(
   return withApi(context, options, async ({ session, lookupOptions, explained }) => {
     await refuseGoneNaf(lookup, session, terminal, notify);
     const isBeyond = isBeyondPlan(lookup.operation, await session.gateway.quota());
+    const ask = (question: Lookup, bound: LookupOptions = lookupOptions) =>
+      session.gateway.lookup(question, bound);
     // A stored answer is still shown; an empty budget prevents a call.
-    const bound = isBeyond ? { budget: createPool(0) } : {};
-    const outcome = explained(await session.gateway.lookup(lookup, { ...lookupOptions, ...bound }));
+    const askStore = (question: Lookup) => ask(question, { ...lookupOptions, budget: createPool(0) });
+    const stored = await storedList(lookup, askStore);
+    const outcome = explained(stored ?? (await (isBeyond ? askStore : ask)(lookup)));
     if (isBeyond && outcome.status === "deferred") {
       terminal.err(say("op_beyond_plan_known"));
       return { exits: ["credentials"] };

@@ -136,11 +136,12 @@ function nafQuestion(text: string): CommandParameters {
 
 /**
  * Returns true for `sirene naf import FILE`. Labels may also contain the word `import`, so the next word has to be a
- * file, or have the name of a file that could contain a table.
+ * file, or have the name of a file that could contain a table. @throws {ProgramError} if no word follows, as the file was forgotten
  */
 function isNafImport(words: readonly string[]): boolean {
   const [action, file, ...others] = words;
-  if (action?.toLowerCase() !== "import" || file === undefined || others.length > 0) return false;
+  if (action?.toLowerCase() !== "import" || others.length > 0) return false;
+  if (file === undefined) throw new ProgramError("naf_import_what");
   return existsSync(file) || formatByName(file) !== undefined || neverWritten.includes(extensionOf(file));
 }
 

@@ -68,6 +68,14 @@ export interface ListTable {
   readonly headerRow?: number | undefined;
   /** Whether the user named this row. One that was recognised moves if a line is inserted above it. */
   readonly isRowChosen: boolean;
+  /** Its rows without a number of their own. In a result they are counted when it is written. */
+  readonly unnumbered?: UnnumberedRows;
+}
+
+/** Rows without a number of their own: `given` have a company, by their names or from a person, and `without` none. */
+export interface UnnumberedRows {
+  readonly given: number;
+  readonly without: number;
 }
 
 /** Returns whether two runs that met these tables met the same one. */
@@ -75,6 +83,11 @@ const isSameTable = (one: ListTable, other: ListTable): boolean =>
   one.file === other.file &&
   one.sheet === other.sheet &&
   (one.headerRow === other.headerRow || !(one.isRowChosen || other.isRowChosen));
+
+const unnumberedIn = (tables: readonly ListTable[]): UnnumberedRows => ({
+  given: tables.reduce((sum, { unnumbered }) => sum + (unnumbered?.given ?? 0), 0),
+  without: tables.reduce((sum, { unnumbered }) => sum + (unnumbered?.without ?? 0), 0),
+});
 
 /** A file that a run would write. */
 export interface ResultFile {
@@ -87,12 +100,20 @@ export interface ResultFile {
   readonly isDecided?: boolean;
   /** The tables that the run fills. */
   readonly tables?: readonly ListTable[];
+  /** Whether the run looks up rows by their names. */
+  readonly looksUp?: boolean;
 }
 
 /** An earlier result that a run replaces although it has columns beside other tables, which the new one will lack. */
 interface ReplacedTables {
   readonly file: string;
   readonly tables: readonly ListTable[];
+}
+
+/** An earlier result that a run replaces although `rows` without a number have companies there. */
+interface DroppedCompanies {
+  readonly file: string;
+  readonly rows: number;
 }
 
 /** A file that someone had edited, and where its copy is. */
@@ -127,14 +148,19 @@ export class ReplacementPolicy {
   readonly #givenUp = new Map<string, string>();
   /** Paths of files to copy before they are replaced. */
   readonly #copied = new Set<string>();
+  readonly #lists: readonly string[];
   /** The copies made so far. */
   readonly copies: KeptCopy[] = [];
   /** The results with columns of other tables among those checked so far. */
   readonly replacedTables: ReplacedTables[] = [];
+  /** The results with companies that the new ones will lack, likewise. */
+  readonly droppedCompanies: DroppedCompanies[] = [];
 
-  constructor(results: WrittenResults, insists: boolean) {
+  /** `lists` are paths of what files are made from that belong to no table: new ones are as private as these. */
+  constructor(results: WrittenResults, insists: boolean, lists: readonly string[] = []) {
     this.#results = results;
     this.#insists = insists;
+    this.#lists = lists;
   }
 
   /** Checks the existing files, and returns those with content that someone may miss. */
@@ -148,7 +174,7 @@ export class ReplacementPolicy {
       const digest = this.#insists ? undefined : await fileDigest(path);
       if (digest === undefined) continue;
       if (await this.#isOurs(path, digest)) {
-        this.#noteReplacedTables(file, this.#results.tablesOf(path, digest));
+        this.#noteLosses(file, this.#results.tablesOf(path, digest));
         continue;
       }
       this.#givenUp.set(path, digest);
@@ -175,15 +201,20 @@ export class ReplacementPolicy {
     const digest = await fileDigest(temporary);
     const [source, tables] = [this.#sources.get(path), this.#tables.get(path) ?? []];
     if (digest !== undefined) this.#results.note({ path, digest, source, tables });
-    await keepPermissions(temporary, path);
+    // A report, or a list of changes, is about all lists of the run.
+    const of = tables.length > 0 ? tables : [...this.#tables.values()].flat();
+    await keepPermissions(temporary, path, [...of.map(({ file }) => file), ...this.#lists]);
     await rename(temporary, output);
   };
 
-  #noteReplacedTables({ output, tables = [] }: ResultFile, earlier: readonly ListTable[]): void {
+  #noteLosses({ output, tables = [], source, looksUp }: ResultFile, earlier: readonly ListTable[]): void {
     // A result of another file is no matter of tables: its name was chosen for this one.
     const ofFile = earlier.filter(({ file }) => tables.some((own) => own.file === file));
     const others = ofFile.filter((one) => !tables.some((own) => isSameTable(one, own)));
     if (others.length > 0) this.replacedTables.push({ file: output, tables: others });
+    const before = unnumberedIn(ofFile);
+    if (source !== undefined || looksUp || before.given === 0) return;
+    if (unnumberedIn(tables).without > 0) this.droppedCompanies.push({ file: output, rows: before.given });
   }
 
   async #sourceOf(source: string): Promise<ResultSource> {
@@ -206,14 +237,22 @@ export class ReplacementPolicy {
   }
 }
 
-/** Gives a file the permissions of the one that it replaces, which may not be for everybody. */
-async function keepPermissions(temporary: string, replaced: string): Promise<void> {
-  const mode = await stat(replaced).then(
-    (found) => found.mode & 0o777,
+const modeOf = (path: string): Promise<number | undefined> =>
+  stat(path).then(
+    ({ mode }) => mode & 0o777,
     () => undefined,
   );
+
+/**
+ * Gives a file the permissions of the one that it replaces, which may not be for everybody. A new file is for nobody
+ * but its owner and those for whom each of `lists` is, as a copy would be.
+ */
+async function keepPermissions(temporary: string, replaced: string, lists: readonly string[]): Promise<void> {
+  const former = await modeOf(replaced);
+  let mode = former ?? (await stat(temporary)).mode;
+  if (former === undefined) for (const file of lists) mode &= ((await modeOf(file)) ?? 0o777) | 0o600;
   // A file system without permissions refuses them, and has none to lose.
-  if (mode !== undefined) await chmod(temporary, mode).catch(() => undefined);
+  await chmod(temporary, mode).catch(() => undefined);
 }
 
 /** Copies a file beside itself under a free name, and returns that name. */
@@ -334,12 +373,13 @@ export class WrittenResults {
 
   /** Records a file that is about to get its final name, and deletes records older than the ledger keeps calls. */
   note({ path, digest, source, tables = [] }: WrittenResult, now = Date.now()): void {
+    const text = JSON.stringify(tables);
     const noted = this.#each((database) => {
       database
         .prepare(
           "REPLACE INTO results (path, digest, source, source_digest, at, tables) VALUES (?, ?, ?, ?, ?, ?)",
         )
-        .run(path, digest, source?.path ?? null, source?.digest ?? null, now, JSON.stringify(tables));
+        .run(path, digest, source?.path ?? null, source?.digest ?? null, now, text);
       database.prepare("DELETE FROM results WHERE at < ?").run(now - ledgerKeptFor);
       return [true];
     });

@@ -1,9 +1,9 @@
 import type { HoldReason } from "../../shared/gateway/scheduler/judge.ts";
-import type { QuotaReading } from "../../shared/gateway/store/quota.ts";
 import type { Purpose } from "../../shared/gateway/store/store.ts";
 import { isRelayDeferral } from "../../shared/lookups/reasons.ts";
 import type { Message } from "../../shared/messages/messages.ts";
 import { detailOf } from "./failure-detail.ts";
+import type { RelayQuota } from "./relay-gate.ts";
 import { relayStop } from "./relay-stop.ts";
 import type { Session } from "./session.ts";
 import { ProgramError } from "../errors/program-errors.ts";
@@ -14,7 +14,7 @@ import type { Terminal } from "../terminal/terminal.ts";
  * be made, epoch milliseconds.
  */
 export interface QuotaFigures {
-  readonly quota: QuotaReading | undefined;
+  readonly quota: RelayQuota | undefined;
   readonly instead?: "month_spent" | HoldReason;
   readonly retryAt?: number | undefined;
 }

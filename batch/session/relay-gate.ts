@@ -47,14 +47,20 @@ import { undiciTransport } from "./undici-transport.ts";
 
 const time = (text: string | null): number | undefined => (text === null ? undefined : Date.parse(text));
 
+/** The quota of an account. `userHourly`: the hourly limit of the relay's user, if that is below the account's. */
+export interface RelayQuota extends QuotaReading {
+  readonly userHourly?: number | undefined;
+}
+
 /** Converts the usage that a relay reports into a quota, read at `now` (epoch milliseconds). */
-function quotaOfUsage({ quota, financialSince }: Usage, now: number): QuotaReading {
+function quotaOfUsage({ quota, user, financialSince }: Usage, now: number): RelayQuota {
   const { plan, status, limit, remaining, hourly, periodEnd, trialEndsAt, resetAt } = quota;
   return {
     limit: limit ?? undefined,
     remaining: remaining ?? undefined,
     resetAt: time(resetAt),
     hourly: hourly ?? undefined,
+    userHourly: (user.hourly ?? Infinity) < (hourly ?? Infinity) ? user.hourly! : undefined,
     plan: plan ?? undefined,
     status: status ?? undefined,
     trialEndsAt,
@@ -107,7 +113,7 @@ export class RelayGate implements Gate {
   readonly #flights = new Map<string, GateFlight>();
   /** Number of answers that cost a call. */
   #spent = 0;
-  #quota: QuotaReading | undefined;
+  #quota: RelayQuota | undefined;
   /** The outcome of every lookup after the store of this machine has failed: nothing is asked that cannot be stored. */
   #storeFailure: Outcome | undefined;
 
@@ -182,7 +188,7 @@ export class RelayGate implements Gate {
   }
 
   /** Returns the quota as the relay reports it, or its last report if it does not answer. */
-  async quota(): Promise<QuotaReading | undefined> {
+  async quota(): Promise<RelayQuota | undefined> {
     await this.usage().catch(() => undefined);
     return this.#quota;
   }

@@ -125,6 +125,9 @@ export interface FittedColumn {
 
 const gap = "  ";
 
+/** A SIREN, a SIRET, a VAT number, a date: a part of one is another, or none. */
+const number = /^(?:FR)?[\d\s.,/-]+$/;
+
 /** Returns the width of the widest cell of a column. Its rows may be too many to be arguments of a call. */
 const widestIn = (rows: readonly (readonly string[])[], column: number): number =>
   rows.reduce((widest, row) => Math.max(widest, displayWidth(row[column] ?? "")), 0);
@@ -152,7 +155,7 @@ export function table(headers: readonly string[], rows: readonly (readonly strin
 /** Texts are never cut to less than this. A table with very many columns is then wider than requested. */
 const narrowest = 8;
 
-/** Formats rows as a table at most `width` cells wide. The widest texts are cut until it fits. */
+/** Formats rows as a table at most `width` cells wide. The widest texts are cut until it fits; numbers never are. */
 export function fittedTable(
   columns: readonly FittedColumn[],
   rows: readonly (readonly string[])[],
@@ -160,9 +163,11 @@ export function fittedTable(
 ): string {
   const texts = rows.map((row) => row.map(oneLine));
   const natural = columns.map((_, index) => widestIn(texts, index));
+  const numbers = texts.map((row) => row.map((text) => (number.test(text) ? text : "")));
+  const uncut = columns.map(({ numeric }, index) => (numeric ? natural[index]! : widestIn(numbers, index)));
   const widths = (longest: number) =>
-    columns.map(({ header, numeric }, index) =>
-      Math.max(displayWidth(header), numeric ? natural[index]! : Math.min(natural[index]!, longest)),
+    columns.map(({ header }, index) =>
+      Math.max(displayWidth(header), uncut[index]!, Math.min(natural[index]!, longest)),
     );
   const total = (longest: number) =>
     widths(longest).reduce((sum, one) => sum + one, gap.length * (columns.length - 1));

@@ -38,7 +38,7 @@ export const startErrors = {
   store_unreachable: {
     en: "The store {path} cannot be reached: {detail}. Check that the database is running and that its address in SIRENE_STORE is right.",
     fr: "La base des réponses {path} est injoignable : {detail}. Vérifiez que le serveur de base de données fonctionne et que son adresse dans SIRENE_STORE est la bonne.",
-    todo: "Start the database, or wait until it is back; nothing was asked or spent.",
+    todo: "Start the database, or wait until it is back, then try again: what is stored is not paid for again.",
   },
   store_refused: {
     en: "The database of the store {path} refuses access: {detail}. Check the user, the password and the schema in SIRENE_STORE, and the user's rights (docs/deploy.md).",

@@ -17,7 +17,7 @@ export interface DossierRow {
 }
 
 /** Widths of the columns of the page, in characters. */
-export const dossierWidths: readonly number[] = [30, 22, 16, 18, 18, 18, 18];
+export const dossierWidths: readonly number[] = [36, 20, 16, 16, 18, 18, 18];
 
 const text = (value: string): DossierCell => ({ value, format: "@" });
 const textRow = (kind: DossierRow["kind"], ...texts: readonly string[]): DossierRow => ({

@@ -12,7 +12,7 @@ import {
 } from "../fields/field.ts";
 import { formatSiren } from "../identifiers/siren.ts";
 import { type Language, type SayOf, messageFormatter } from "../messages/messages.ts";
-import { type View, narrowColumns, views } from "../views/views.ts";
+import { type View, type ViewColumn, narrowColumns, views } from "../views/views.ts";
 import { dossierMessages } from "./dossier-messages.ts";
 
 /** One part of a company, or why it is missing. `asOf`: when it was read, epoch milliseconds. */
@@ -28,6 +28,8 @@ export interface DossierParts {
   readonly establishments: DossierPart;
   readonly directors: DossierPart;
   readonly accounts: DossierPart;
+  /** Whether the plan does not include accounts, and so no share capital either. */
+  readonly isWithoutFinancials: boolean;
 }
 
 /** The parts of a company that a page can be made of. */
@@ -101,6 +103,16 @@ function valuesOf(keys: readonly FieldKey[], data: unknown, { language, now }: D
     .filter(({ value }) => value !== null && value !== "");
 }
 
+/** Returns the lines of a company's identity. What the plan withholds would else seem unknown to the register. */
+function identityOf({ unit, isWithoutFinancials }: DossierAnswers, wording: DossierWording) {
+  const { say, language } = wording;
+  const lines = valuesOf(identityKeys, unit.data, wording);
+  const { label, read } = findField("capital")!;
+  const isWithheld = isWithoutFinancials && read(unit.data) === null;
+  const withheld = { label: label[language], value: say("dossier_beyond_plan"), type: "text" } as const;
+  return isWithheld ? [...lines, withheld] : lines;
+}
+
 /** Returns true for accounts of several types (`typeBilan`), of which nobody should compare the figures. */
 const isOfSeveralTypes = (rows: readonly unknown[]): boolean =>
   new Set(rows.flatMap((row) => textOf(at(row, "typeBilan")) ?? [])).size > 1;
@@ -117,22 +129,25 @@ function tableOf(
   const listed = listedItems(part.data) ?? [];
   if (listed.length === 0) return { title, kind: "missing", why: say("dossier_none") };
   const rows = (order === undefined ? listed : listed.toSorted(order)).slice(0, most);
-  const shown = narrowColumns(columns, rows, language).filter(({ read }) =>
-    rows.some((row) => (read(row, language) ?? "") !== ""),
+  const isUnpublished = (row: unknown, { type }: ViewColumn): boolean =>
+    type === "number" && at(row, "confidential") === true;
+  const filled = narrowColumns(columns, rows, language).filter((column) =>
+    rows.some((row) => isUnpublished(row, column) || (column.read(row, language) ?? "") !== ""),
   );
+  // In the last column of a sheet, a long text runs on to the right; in another it is cut.
+  const isLong = ({ key }: ViewColumn): boolean => key === "address" || key === "role";
+  const shown = filled.toSorted((one, other) => Number(isLong(one)) - Number(isLong(other)));
   const more = listedTotal(part.data) - rows.length;
   return {
     title,
     kind: "table",
     columns: shown.map(({ label, type, isYear }) => ({ label: label[language], type, isYear })),
     rows: rows.map((row) =>
-      shown.map(({ key, read, type, isYear }) => ({
-        value:
-          type === "number" && at(row, "confidential") === true
-            ? (read(row, language) ?? say("dossier_not_published"))
-            : inWords(findField(key) ?? {}, read(row, language), language),
-        type,
-        isYear,
+      shown.map((column) => ({
+        ...{ type: column.type, isYear: column.isYear },
+        value: isUnpublished(row, column)
+          ? (column.read(row, language) ?? say("dossier_not_published"))
+          : inWords(findField(column.key) ?? {}, column.read(row, language), language),
       })),
     ),
     notes: [
@@ -182,17 +197,16 @@ export function dossierOf(answers: DossierAnswers, language: Language, now: numb
   const { siren, unit, headOffice, directors, accounts, establishments } = answers;
   const parts = [unit, headOffice, directors, accounts, establishments];
   const oldest = Math.min(...parts.flatMap((part) => (part.kind === "found" ? [part.asOf] : [])));
-  const values = (title: string, keys: readonly FieldKey[], part: DossierPart): DossierSection =>
-    part.kind === "missing"
-      ? { title, ...part }
-      : { title, kind: "values", lines: valuesOf(keys, part.data, wording) };
+  const office = { title: say("dossier_head_office") };
   return {
     name: String(findField("name")!.read(unit.data) ?? siren),
     siren: formatSiren(siren),
     source: say("dossier_source", { day: dayOfReading(oldest) }),
     sections: [
-      values(say("dossier_identity"), identityKeys, unit),
-      values(say("dossier_head_office"), headOfficeKeys, headOffice),
+      { title: say("dossier_identity"), kind: "values", lines: identityOf(answers, wording) },
+      headOffice.kind === "missing"
+        ? { ...office, ...headOffice }
+        : { ...office, kind: "values", lines: valuesOf(headOfficeKeys, headOffice.data, wording) },
       checksOf(answers, wording),
       tableOf(say("dossier_directors"), directors, views.directors, 12, wording),
       tableOf(accountsTitle(accounts, say), accounts, views.accounts, 5, wording),

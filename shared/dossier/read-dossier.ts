@@ -47,9 +47,11 @@ interface DossierReading extends CompanyRequest {
 export async function dossierParts(reading: DossierReading): Promise<DossierParts> {
   const { siren, included, knowledge, language, noteText, now } = reading;
   const beyond = messageFormatter(dossierMessages, language)("dossier_beyond_plan");
+  const isBeyond = (resource: DossierResource, step: ResolutionStep): boolean =>
+    !included.includes(resource) || (step.status === "unavailable" && step.miss.error.code === "forbidden");
   const partOf = (resource: DossierResource, step: ResolutionStep): DossierPart => {
     if (step.status === "found") return { kind: "found", data: step.data, asOf: step.asOf ?? now };
-    if (!included.includes(resource)) return { kind: "missing", why: beyond };
+    if (isBeyond(resource, step)) return { kind: "missing", why: beyond };
     if (step.status === "unavailable") return { kind: "missing", why: noteText([{ miss: step.miss }]) };
     const remark =
       step.status === "siret_needed"
@@ -58,13 +60,15 @@ export async function dossierParts(reading: DossierReading): Promise<DossierPart
     return { kind: "missing", why: noteText(subjectNote([remark])) };
   };
   return knowledge.decide((know) => {
-    const part = (resource: DossierResource) => partOf(resource, resolve(resource, { siren }, know));
+    const stepOf = (resource: DossierResource) => resolve(resource, { siren }, know);
+    const part = (resource: DossierResource) => partOf(resource, stepOf(resource));
     return {
       siren,
       unit: part("legal-unit"),
       headOffice: part("head-office"),
       directors: part("directors"),
       accounts: part("accounts"),
+      isWithoutFinancials: isBeyond("accounts", stepOf("accounts")),
       establishments: partOf("head-office", follow(establishmentPage(siren), know)),
     };
   });

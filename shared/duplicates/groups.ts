@@ -187,7 +187,8 @@ const hasOwnNumber = ({ siren, isGiven }: DuplicateRow): boolean => siren !== un
 
 /** What makes a row the one to keep, the weightiest first. The row for which it is more is preferred. */
 const merits: readonly (readonly [KeepReason, (row: DuplicateRow, state: CompanyState) => number])[] = [
-  ["open", (_, { open }) => (open === true ? 2 : open === undefined ? 1 : 0)],
+  // That a company is open does not say that the establishment of a row is.
+  ["open", ({ siret }, { open }) => (open === false ? 0 : open === true && siret !== undefined ? 2 : 1)],
   ["head_office", (_, { isHeadOffice }) => Number(isHeadOffice === true)],
   ["numbered", (row) => Number(hasOwnNumber(row))],
   ["fuller", ({ filled }) => filled],
@@ -265,12 +266,15 @@ function partsOf({ kind, rows }: DuplicateGroup): readonly RowPart[] {
 export function verdicts(group: DuplicateGroup, stateOf: StateOf): DuplicateVerdict[] {
   if (group.kind === "vat_conflict")
     return group.rows.map((row) => ({ row, keep: true, reason: "apart", counterpart: undefined }));
-  const [best] = inOrder(group.rows, stateOf);
-  const bestIsOpen = stateOf(best!).open === true;
-  const found = partsOf(group).flatMap((part): DuplicateVerdict[] => {
-    const [kept, ...others] = inOrder(part, stateOf);
-    const isLost = bestIsOpen && stateOf(kept!).open === false;
-    const winner = isLost ? best! : kept!;
+  const parts = partsOf(group).map((part) => inOrder(part, stateOf));
+  const withOpen = parts.filter((part) => part.some((row) => stateOf(row).open === true));
+  const [best] = inOrder(
+    withOpen.map(([kept]) => kept!),
+    stateOf,
+  );
+  const found = parts.flatMap(([kept, ...others]): DuplicateVerdict[] => {
+    const isLost = best !== undefined && stateOf(kept!).open === false;
+    const winner = isLost ? best : kept!;
     const left = (row: DuplicateRow): DuplicateVerdict => ({
       ...{ row, keep: false, counterpart: winner },
       reason: precedence(winner, row, stateOf)!,

@@ -129,6 +129,14 @@ test("a label of the workforce is the same in the other language, and another is
   expect(changed("inconnu", "unknown")).toMatchObject({ kind: "changed" });
 });
 
+test("directors whom the service lists in another order have not changed, and another director has", () => {
+  const changed = (before: string, after: string) => changeOf(findField("directors")!, before, after);
+  expect(changed("ADA FICTIVE (Gérante); BOB FICTIF", "BOB FICTIF; ADA FICTIVE (Gérante)")).toBeUndefined();
+  expect(changed("?RIC FICTIF; ADA FICTIVE", "ÉRIC FICTIF; ADA FICTIVE")).toBeUndefined();
+  expect(changed("ADA FICTIVE; BOB FICTIF", "BOB FICTIF; CARL FICTIF")).toMatchObject({ kind: "changed" });
+  expect(changed("ADA FICTIVE; BOB FICTIF", "ADA FICTIVE")).toMatchObject({ kind: "changed" });
+});
+
 test.each(["days_since_created", "last_accounts_age", "as_of"])(
   "%s is another value on another day, which is no change of a company",
   (key) => {

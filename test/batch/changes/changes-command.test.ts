@@ -81,6 +81,25 @@ describe("sirene changes", () => {
     expect((await told("--since", "2999-01-01")).changes).toEqual([]);
   });
 
+  test("tells within a day what was got on the day before, since a relay may tell no time of it", async () => {
+    const copy = join(at.folder, "of-relay.sqlite");
+    const whole = new Database(join(at.folder, "store.sqlite"));
+    whole.exec(`VACUUM INTO '${copy}'`);
+    whole.close();
+    const behind = at.with({ SIRENE_STORE: copy });
+    const toldOf = async (time: number) => {
+      const file = new Database(copy);
+      file.exec(`UPDATE former_answers SET replaced_at = ${time}`);
+      file.close();
+      const { stdout } = await behind.run("changes", "list.csv", "--json", "--since", "1d");
+      return (JSON.parse(stdout) as { changes: unknown[] }).changes.length;
+    };
+    const [day, midnight] = [86_400_000, Date.parse(yesterday)];
+    for (const time of [midnight, Math.max(midnight, Date.now() - day - 60_000)])
+      expect(await toldOf(time)).toBe(25);
+    expect(await toldOf(midnight - 1)).toBe(0);
+  });
+
   test("refuses a day that is none, and fields that no answer tells", async () => {
     expect(await at.run("changes", "list.csv", "--since", "2026-02-30")).toMatchObject({
       code: 2,
@@ -119,9 +138,12 @@ describe("sirene changes", () => {
     expect(lines[1]).toMatch(/^list\.csv,,14,\d{9},,.*,reopened,state,C,A,\d{4}-\d\d-\d\d\s*$/);
   });
 
-  test("says where answers come from nowhere, and asks no secret", async () => {
+  test("says that answers are kept by address where none is configured, and asks no secret", async () => {
     const bare = at.with({ SIRENE_API_URL: "", SIRENE_API_KEY: "" });
-    expect((await bare.run("changes", "list.csv")).code).toBe(2);
+    expect(await bare.run("changes", "list.csv")).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/^Answers and decisions are kept separately for each address /),
+    });
     expect((await at.with({ SIRENE_API_SECRET: "" }).run("changes", "list.csv")).code).toBe(0);
   });
 

@@ -15,6 +15,8 @@ test("what is kept is looked at and deleted on a machine that has no account", a
   expect(code).toBe(0);
   expect(JSON.parse(stdout)).toMatchObject({ answers: 2, calls: 3 });
   expect((await bare.run("store", "purge", "--older-than", "0d")).stdout).toBe("2 answers deleted.\n");
+  const again = await bare.run("store", "purge", "--older-than", "0d", "--json");
+  expect(JSON.parse(again.stdout)).toEqual({ deleted: 0 });
   expect((await bare.run("store", "info")).stdout).toContain("0 answers, 3 calls in the ledger");
 });
 

@@ -248,6 +248,18 @@ test("rows without a number are counted, wrong ones named, and files of an earli
   expect(run.stderr).toContain("directory-002.csv in the same folder");
 });
 
+test.each([["there.csv"], ["-"]])(
+  "an export into %s, which is no folder, is refused as what it is",
+  async (output) => {
+    const machine = sirene();
+    save(machine, "list.csv", `siren\n${alpha}\n`);
+    save(machine, "there.csv", "mine");
+    const { code, stderr } = await machine.run("directory", "export", "list.csv", "-o", output);
+    expect([code, stderr]).toEqual([2, expect.stringMatching(/^-o \S+ is not a folder: /)]);
+    expect([read(machine, "there.csv"), readdirSync(machine.folder).includes("-")]).toEqual(["mine", false]);
+  },
+);
+
 test("lists without a SIREN, and commands without their words, are refused in one sentence", async () => {
   const machine = sirene();
   save(machine, "list.csv", "siren\n123456789\n");

@@ -4,7 +4,9 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import ExcelJS from "exceljs";
 import { dossierHtml } from "../../../batch/dossier/dossier-command.ts";
+import type { DossierSection } from "../../../shared/dossier/dossier.ts";
 import { edgeCases } from "../../../sandbox/register/edge-cases.ts";
+import { browserHere } from "../../e2e/browser.ts";
 import { startSandbox } from "../../sandbox/start-sandbox.ts";
 import { sirensFrom } from "../made-up-numbers.ts";
 import { environmentOf, typedHere } from "../operations/typed-here.ts";
@@ -63,17 +65,71 @@ describe("sirene dossier", () => {
     expect(account.slice(1, 5)).toEqual([2024, new Date("2024-12-31T00:00:00Z"), "C", 842_000]);
   });
 
+  test("writes a workbook that cuts no name, role or address: the last text of a row runs on, the others wrap", async () => {
+    const { dossier } = await openDesk();
+    const path = join(folder, "company.xlsx");
+    await dossier([edgeCases.ordinary, "-o", path]);
+    const workbook = new ExcelJS.Workbook();
+    await workbook.xlsx.readFile(path);
+    const [page] = workbook.worksheets;
+    const rows = page!.getSheetValues() as unknown[][];
+    for (const [title, last] of [
+      ["Directors", "Role"],
+      ["Establishments", "Address"],
+    ]) {
+      const at = rows.findIndex((row) => row?.[1] === title) + 1;
+      expect(rows[at]!.at(-1)).toBe(last);
+      const cells = rows[at]!.slice(1).map((_, column) => page!.getCell(at + 1, column + 1));
+      expect(cells.map(({ alignment }) => alignment.wrapText ?? false).indexOf(false)).toBe(cells.length - 1);
+      expect(page!.getRow(at + 1).height).toBeGreaterThanOrEqual(15);
+    }
+  });
+
+  test("writes a page that prints on one sheet of A4, with all the directors, years and establishments that it may show", async () => {
+    const line = (label: string) =>
+      ({ label, value: "12 RUE DE LA FICTION, 75002 PARIS", type: "text" }) as const;
+    const values = (title: string, lines: number): DossierSection => ({
+      ...{ title, kind: "values", lines: Array.from({ length: lines }, () => line("Legal name")) },
+    });
+    const table = (title: string, rows: number): DossierSection => ({
+      ...{ title, kind: "table", columns: [line("SIRET"), line("Address")], notes: ["and 30 more"] },
+      rows: Array.from({ length: rows }, () => [line("SIRET"), line("Address")]),
+    });
+    const sections = [
+      ...[values("Identity", 14), values("Head office", 4), values("At a glance", 4)],
+      ...[table("Directors", 12), table("Annual accounts", 5), table("Establishments", 10)],
+    ];
+    const page = await (await browserHere()).newPage();
+    await page.setContent(
+      dossierHtml({ name: "FICTIVE", siren: "150 000 016", source: "Sirene", sections }, "en"),
+    );
+    const pdf = await page.pdf({ preferCSSPageSize: true });
+    await page.close();
+    expect(pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  });
+
+  test("says in a French page when it was read as it writes its dates", async () => {
+    const { dossier } = await openDesk();
+    const path = join(folder, "entreprise.html");
+    await dossier([edgeCases.ordinary, "-o", path], "fr");
+    const html = readFileSync(path, "utf8");
+    expect(html).toMatch(/Répertoire Sirene, lu le \d{2}\/\d{2}\/\d{4}</);
+    expect(html).toContain("<td>31/12/2024</td>");
+  });
+
   test("says in the page what the plan does not include, and spends nothing for it", async () => {
     const { dossier, calls } = await openDesk({ plan: "starter" });
     const path = join(folder, "company.html");
     // The first refusal is paid, for nobody has told the plan; the next ones are known.
     expect((await dossier([edgeCases.ordinary, "-o", path])).code).toBe(0);
     const before = await calls();
+    const first = readFileSync(path, "utf8");
     expect((await dossier([edgeCases.ordinary, "-o", path])).code).toBe(0);
     expect(await calls()).toBe(before);
-    expect(readFileSync(path, "utf8")).toMatch(
-      /<h2>Annual accounts<\/h2><p class="missing">not in(?:cluded)? /,
-    );
+    expect(readFileSync(path, "utf8")).toBe(first);
+    const beyond = "not included in the plan of this account";
+    expect(first).toContain(`<h2>Annual accounts</h2><p class="missing">${beyond}</p>`);
+    expect(first).toContain(`<tr><th scope="row">Share capital</th><td>${beyond}</td></tr>`);
   });
 
   test("says why a page is of older answers than was asked for, even with --quiet", async () => {

@@ -1,3 +1,4 @@
+import { chmodSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { expect, test } from "@jest/globals";
@@ -239,6 +240,15 @@ test.each(["out.xlsm", "out.xltx", "out.xls", "out.ods", "out.xlsx.gz"])(
     expect(at.files()).toEqual(["vendors.csv"]);
   },
 );
+
+const onPosix = process.platform === "win32" ? test.skip : test;
+onPosix("the result is for those alone who may read the list", async () => {
+  const at = await desk();
+  at.save("vendors.csv", vendors);
+  chmodSync(join(at.folder, "vendors.csv"), 0o600);
+  await at.run("duplicates", "vendors.csv", "-o", "out.csv");
+  expect(statSync(join(at.folder, "out.csv")).mode & 0o777).toBe(0o600);
+});
 
 test("a result that somebody changed is replaced when that is said alone, and a list never", async () => {
   const at = await desk();

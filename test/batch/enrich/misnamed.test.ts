@@ -78,6 +78,24 @@ test.each([
   expect(book.worksheets[0]!.name).toBe(sheet);
 });
 
+test.each([
+  ["enrich", "--changes", "changes.xlsx", ".csv"],
+  ["enrich", "--report", "report.xlsx", ".json"],
+  ["enrich", "--report", "report.json.gz", ".json"],
+  ["check", "--corrections", "todo.ods", ".csv"],
+  ["check", "--corrections", "todo.csv.gz", ".csv"],
+])(
+  "%s %s %s, whose name no program could open it by, is refused before any call",
+  async (command, option, name, end) => {
+    at.save("plain.csv", list);
+    const { result, calls } = await at.counted(() => at.run(command, "plain.csv", option, name));
+    expect([result.code, calls.total]).toEqual([2, 0]);
+    expect(result.stderr).toBe(
+      `The name ${name} does not match the format of the file: end it with ${end}.\n`,
+    );
+  },
+);
+
 test("the report of a run is no list, nor is a plan in JSON", async () => {
   at.save("plain.csv", list);
   await at.run("enrich", "plain.csv", "--report", "run.json", "--quiet");

@@ -125,6 +125,32 @@ describe("a row whose company an earlier run found by its name", () => {
     expect(sirens(records("checked.csv"))).toEqual(sirens(records("matched.csv")));
   });
 
+  test("is named before a run over the original list, without --match, replaces the result, unless each row has a number there", async () => {
+    const enrich = (...more: string[]) =>
+      typed(["enrich", at("list.csv"), "-o", at("result.csv"), "--fields", "name,state", ...more]);
+    expect(await enrich("--match", "--quiet")).toMatchObject({ code: 0, err: "" });
+    const found = records("result.csv").map((row) => row["SIREN"] || row["sirene_siren"]!);
+    const given = records("result.csv").filter((row) => row["SIREN"] === "" && row["sirene_siren"] !== "");
+    expect(found).toContain("");
+    const told = `${at("result.csv")} has companies found by name or given by a person in ${given.length} rows.`;
+    expect(await enrich("--quiet")).toMatchObject({ code: 0, err: expect.stringContaining(told) });
+    // Nothing is lost any more, nor with --match.
+    expect(await enrich("--quiet")).toMatchObject({ code: 0, err: "" });
+    expect(await enrich("--match", "--quiet")).toMatchObject({ code: 0, calls: 0, err: "" });
+    expect(await enrich("--match", "--quiet")).toMatchObject({ code: 0, calls: 0, err: "" });
+    // Numbers for the rows in which no company was found save the others nothing.
+    const numbered = (siren: (index: number, row: Record<string, string>) => string) =>
+      save(
+        "list.csv",
+        original().map((row, index) => ({ ...row, SIREN: siren(index, row) })),
+      );
+    numbered((index, row) => row["SIREN"] || (found[index] === "" ? "552032534" : ""));
+    expect(await enrich("--quiet")).toMatchObject({ code: 0, err: expect.stringContaining(told) });
+    expect(await enrich("--match", "--quiet")).toMatchObject({ code: 0 });
+    numbered((index) => found[index] || "552032534");
+    expect(await enrich("--quiet")).toMatchObject({ code: 0, err: "" });
+  });
+
   test("says how each row has its company, wherever a list has a column for it: by number, by name and score, by a person and a day", async () => {
     const foundBy = (rows: Records) => rows.map((row) => row["sirene_found_by"]!);
     const words = [...byName, "--found-by", "--review"];

@@ -133,6 +133,15 @@ describe("sirene naf import", () => {
     expect((await at(store, "naf", "62.01Z")).out).toContain("In NAF 2025, 62.01Z corresponds to 1 code:");
   });
 
+  test.each([["import"], ["Import"]])(
+    "without its file asks for the file and spends no call: naf %s",
+    async (word) => {
+      const { code, err } = await at(newStore(), "naf", word);
+      expect([code, err]).toEqual([2, expect.stringContaining("sirene naf import takes a file")]);
+      expect((await sandbox.calls()).total).toBe(0);
+    },
+  );
+
   test("leaves the word to a search where no file follows", async () => {
     await at(newStore(), "naf", "import", "export");
     expect((await sandbox.calls()).byKey).toEqual({ "GET /naf?q=import%20export": 1 });

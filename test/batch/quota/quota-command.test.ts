@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "@jest/globals";
-import { answeringServer } from "../../shared/client/answering-server.ts";
+import { answeringServer, envelope, sendJson } from "../../shared/client/answering-server.ts";
 import { desk, deskAt, listOf, testNothingLeaks, type Desk } from "../desk.ts";
 import { scatteredSirens } from "../made-up-numbers.ts";
 
@@ -36,6 +36,23 @@ describe("sirene quota", () => {
     expect(stdout).toMatch(/^Resets +\d/m);
     expect(stdout).toMatch(/^Per hour +120$/m);
     expect(stdout).not.toContain("Trial");
+  });
+
+  test("leaves out what the service calls a day and is none, for it was paid for", async () => {
+    const plan = { code: "pro", status: "active", trialEndsAt: "soon", currentPeriodEnd: "never" };
+    const usage = {
+      used: 1,
+      limit: 200,
+      remaining: 199,
+      percentage: 0,
+      resetAt: "later",
+      hourlyRateLimit: 120,
+    };
+    const server = await answeringServer((_, response) => sendJson(response, 200, envelope({ plan, usage })));
+    const { code, stdout } = await deskAt({ ...at.sandbox, url: server.url }).run("quota");
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^Left +199$/m);
+    expect(stdout).not.toMatch(/^(Trial|Period|Resets)/m);
   });
 
   test("--min ends with 3 below it, with 0 at it", async () => {
@@ -78,6 +95,14 @@ describe("sirene quota", () => {
       ),
     });
     expect(JSON.parse(result.stdout)).toMatchObject({ limit: 500, used: 30, remaining: 470, hourly: 30 });
+  });
+
+  test("of a full hour in a month that is spent tells the spent month, and ends with 3", async () => {
+    const full = await desk({ quota: 4, hourly: 4 });
+    for (let call = 0; call < 4; call += 1) await full.run("quota");
+    const { code, stderr } = await full.run("quota");
+    expect([code, stderr]).toEqual([3, expect.stringMatching(/^The monthly quota is spent/)]);
+    expect(stderr).not.toContain("can be made at");
   });
 
   test("of an hour that others filled says that the service refused, and when to ask again", async () => {

@@ -170,4 +170,19 @@ test("a user who may make no call in any hour gets what the relay has, and does 
   expect(await counted(relay, bob, "lookup", sirens(61).at(-1)!)).toMatchObject({ code: 3, calls: 0 });
 });
 
+test("a plan names the hour of the user where that sets the pace, and else the hour of the account", async () => {
+  const relay = await startRelay({ plan: "pro", hourly: 40 });
+  const list = listOf(sirens(60));
+  const bob = await colleague(relay, "bob", list, { hourly: 5 });
+  expect((await bob.run("plan", "list.csv", "--one-by-one")).stdout).toContain(
+    "5 calls an hour at most for you on the relay\n",
+  );
+  const json = await bob.run("plan", "list.csv", "--one-by-one", "--json");
+  expect(JSON.parse(json.stdout)).toMatchObject({ quota: { hourly: 40, userHourly: 5 }, binding: "hour" });
+  const ann = await colleague(relay, "ann", list, { hourly: 50 });
+  expect((await ann.run("plan", "list.csv")).stdout).toContain("40 calls an hour at most\n");
+  const whole = await ann.run("plan", "list.csv", "--json");
+  expect(JSON.parse(whole.stdout)).not.toHaveProperty("quota.userHourly");
+});
+
 testNothingLeaks();

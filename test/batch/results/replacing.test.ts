@@ -137,6 +137,42 @@ test("a result keeps the permissions of the one that it replaces", async () => {
   expect(statSync(desk.output).mode & 0o777).toBe(process.platform === "win32" ? 0o666 : 0o640);
 });
 
+test("a new result is for those alone who may read its list, a file beside it for those who may read each list, until somebody decides otherwise", async () => {
+  const { folder } = new Desk();
+  const written = new WrittenResults([join(folder, "results.sqlite")]);
+  const policy = new ReplacementPolicy(written, false);
+  const lists = { own: 0o600, ours: 0o440, open: 0o644 };
+  const filesOf = Object.entries(lists).map(([name, mode]) => {
+    const file = join(folder, name);
+    writeFileSync(file, "siren");
+    chmodSync(file, mode);
+    return file;
+  });
+  const results = [...filesOf, "-"].map((file, index) => ({
+    output: join(folder, `${index}.enriched`),
+    ofList: true,
+    tables: [{ file, isRowChosen: false }],
+  }));
+  const files = [...results, { output: join(folder, "report.json"), ofList: false }];
+  await policy.altered(files);
+  const placed = async () => {
+    const modes: number[] = [];
+    for (const { output } of files) {
+      const temporary = join(folder, "temporary");
+      writeFileSync(temporary, "result");
+      chmodSync(temporary, 0o644);
+      await policy.place(temporary, output);
+      modes.push(statSync(output).mode & 0o777);
+    }
+    return process.platform === "win32" ? [] : modes;
+  };
+  const onPosix = (...modes: number[]) => (process.platform === "win32" ? [] : modes);
+  expect(await placed()).toEqual(onPosix(0o600, 0o640, 0o644, 0o644, 0o600));
+  chmodSync(files[0]!.output, 0o664);
+  expect(await placed()).toEqual(onPosix(0o664, 0o640, 0o644, 0o644, 0o600));
+  written.close();
+});
+
 test("through any sequence of runs, edits and files put back, nothing that a person wrote and did not give up is lost", async () => {
   const meanwhile = fc.constantFrom("nothing", "nothing", "edit", "remove", "restore");
   const step = fc.oneof(

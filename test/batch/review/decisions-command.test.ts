@@ -173,7 +173,7 @@ describe("sirene decisions", () => {
     const older = await typed(["decisions", "import", at("older.csv")]);
     expect(older.code).toBe(2);
     expect(older.err).toContain(
-      "2 lines were ignored, without a name, with neither a SIREN nor the word none, or with a SIRET that cannot be read: 3, 4.",
+      "2 lines were ignored, without a name, with neither a SIREN nor the word none, or with a SIRET or a date that cannot be read: 3, 4.",
     );
     expect(older.out).toContain("1 decision read: 0 new");
     await typed(["decisions", "forget", name]);

@@ -204,6 +204,18 @@ describe("a file of decisions", () => {
     expect([byName("SAME").at, byName("OLDER").at]).toEqual(Array(2).fill("2026-03-04T12:00:00.000Z"));
   });
 
+  test("is printed as JSON where that is asked for, and never written as anything but CSV", async () => {
+    await imported("name;siren;by;at", `FICTIVE;${siren};Anne;2025-08-10`);
+    const printed = await typed("export", "--json");
+    expect(JSON.parse(printed.out)).toEqual(await listed());
+    expect((await typed("export", "-", "--json")).out).toBe(printed.out);
+    const both = await typed("export", at("json.csv"), "--json");
+    expect([both.code, both.err]).toEqual([2, expect.stringContaining("leave one of the two out")]);
+    const book = await typed("export", at("book.xlsx"));
+    expect([book.code, book.err]).toEqual([2, expect.stringContaining("end it with .csv.")]);
+    expect([at("json.csv"), at("book.xlsx")].map((path) => existsSync(path))).toEqual([false, false]);
+  });
+
   test("that is not there is an error, and nothing is exported over one without leave", async () => {
     expect((await typed("import", at("gone.csv"))).code).not.toBe(0);
     await imported("name;siren", `FICTIVE;${siren}`);
@@ -256,11 +268,31 @@ describe("a file of decisions", () => {
     ["2026-06-01T12:00:00Z", "2026-06-01T12:00:00.000Z", []],
     ["2026-06-01T12:00:00.001Z", "2026-06-01T12:00:00.000Z", [2]],
     ["2026-05-31T12:00:00Z", "2026-05-31T12:00:00.000Z", []],
-    ["soon", "2026-06-01T12:00:00.000Z", []],
+    ["", "2026-06-01T12:00:00.000Z", []],
+    ["05/03/2026", "2026-03-05T00:00:00.000Z", []],
+    [" 5.3.2026 14:30:00Z", "2026-03-05T14:30:00.000Z", []],
+    ["03/12/2026", "2026-06-01T12:00:00.000Z", [2]],
   ])("read on 1 June 2026 at noon takes %s as %s, of the future %j", async (written, taken, future) => {
     writeFileSync(at("dated.csv"), `name;siren;at\nFICTIVE;none;${written}`);
     const read = await readDecisions(at("dated.csv"), "Paule", Date.parse("2026-06-01T12:00:00Z"));
     expect([new Date(read.decisions[0]!.at).toISOString(), read.futureLines]).toEqual([taken, future]);
+  });
+
+  test.each(["soon", "5", "03/2026", "11/25/2026", "2026-02-30", "2026-03-04 noon"])(
+    "has no decision in a line of which nobody can say when it was made (%s), and the line is told",
+    async (written) => {
+      writeFileSync(at("dated.csv"), `name;siren;at\nFICTIVE;none;${written}`);
+      const read = await readDecisions(at("dated.csv"), "Paule", Date.now());
+      expect(read).toMatchObject({ decisions: [], badLines: [2] });
+    },
+  );
+
+  test("with the later decision dated as the French write dates keeps that one", async () => {
+    const header = "name;siren;by;at";
+    await imported(header, `FICTIVE;${siren};Anne;2025-08-10`);
+    const { code, err } = await imported(header, `FICTIVE;${other};Bruno;05/11/2025`);
+    expect([code, err]).toEqual([0, expect.stringContaining("by Bruno on 2025-11-05")]);
+    expect(await listed()).toMatchObject([{ company: { siren: other }, by: "Bruno" }]);
   });
 
   (listsOpenFiles ? test : test.skip)("is closed once it is read, whatever it holds", async () => {

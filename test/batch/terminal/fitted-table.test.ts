@@ -33,6 +33,15 @@ describe("a table", () => {
     expect(lines[2]).toMatch(/^A SHORT ONE {2}x+… {2}1,250,000,000,000$/);
   });
 
+  test("cuts no number among texts either: a SIRET, a VAT number, a day", () => {
+    const texts = ["15440957700017", "FR05154409577", "154 409 577", "2022-04-22"];
+    const rows = texts.map((text) => [text, "RUE DE LA FICTION ET DES EXEMPLES", "1"]);
+    const table = fittedTable(columns, [...rows, ["A LONG NAME THAT IS CUT", "", ""]], 32);
+    for (const text of texts) expect(table).toContain(text);
+    expect(table).toContain("A LONG NAME T…");
+    expect(Math.max(...table.split("\n").map(displayWidth))).toBe(32);
+  });
+
   test("too narrow for its numbers is wider than asked for, rather than wrong", () => {
     const lines = fittedTable(columns, [["A", "EXEMPLE FICTIF", "1,250,000,000,000"]], 20).split("\n");
     expect(lines[2]).toBe("A     EXEMPLE…  1,250,000,000,000");

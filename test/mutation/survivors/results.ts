@@ -3,11 +3,6 @@ import type { KnownSurvivors } from "./survivor.ts";
 export const ofResults: KnownSurvivors = {
   "batch/results/results.ts": [
     {
-      from: "mode !== undefined",
-      to: "true",
-      same: "permissions that are not known are refused, as by a file system that has none, and nothing is said",
-    },
-    {
       from: "digest !== undefined",
       to: "true",
       same: "a result that was not written has no digest, and is not given its name either",

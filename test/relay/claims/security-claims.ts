@@ -5,7 +5,7 @@ const leakTest = relay("nothing-leaks", "finds them in whatever was told or writ
 /** The claims of the table in docs/security.md, clause by clause. */
 export const securityClaims: readonly Claim[] = [
   {
-    text: "nothing below `/v1` or `/admin` answers without a token",
+    text: "no route below `/v1` or `/admin` answers without a token",
     tests: [
       relay(
         "bad-clients",

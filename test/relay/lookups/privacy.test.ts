@@ -1,4 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
+import { edgeCases } from "../../../sandbox/register/edge-cases.ts";
 import { questions, sirens } from "../../shared/gateway/start-gateway.ts";
 import { testNothingLeaks } from "../leaks.ts";
 import { startRelay, startRelayOn, type Line } from "../start-relay.ts";
@@ -51,6 +52,7 @@ describe("a user who may spend nothing", () => {
     const relay = await startRelay();
     const companies = [
       ...questions(1),
+      { operation: "legal-unit", siren: edgeCases.soleTrader },
       { operation: "search", q: siren.slice(0, 5) },
       { operation: "search", naf: "62" },
       { operation: "search-address", codePostal: "75009" },

@@ -10,6 +10,7 @@ const address = { adresse: "1 RUE DES FICTIONS", codePostal: "75002", commune: "
 /** The sections of a page about a company that does not exist, by their titles. */
 function sectionsOf(
   parts: Partial<Record<"unit" | "headOffice" | "directors" | "establishments" | "accounts", unknown>>,
+  isWithoutFinancials = false,
 ) {
   const part = (data: unknown): DossierPart => (data === undefined ? missing : found(data));
   const page = dossierOf(
@@ -20,6 +21,7 @@ function sectionsOf(
       unit: found(parts.unit ?? { siren, name: "FICTIVE" }),
       headOffice: part(parts.headOffice),
       establishments: part(parts.establishments),
+      isWithoutFinancials,
     },
     "en",
     asOf,
@@ -58,8 +60,8 @@ describe("a page about a company", () => {
     const section = sectionsOf({ directors: { items } }).get("Directors");
     const rows = section?.kind === "table" ? section.rows : [];
     expect(rows.map((row) => row.map(({ value }) => value))).toEqual([
-      ["FICTIVE HOLDING", "Présidente", null],
-      ["ADA FICTIVE", "Directrice", 1970],
+      ["FICTIVE HOLDING", null, "Présidente"],
+      ["ADA FICTIVE", 1970, "Directrice"],
     ]);
   });
 
@@ -87,6 +89,29 @@ describe("a page about a company", () => {
     expect(columns.map(({ label }) => label)).toContain("Currency");
     expect(notes).toEqual([expect.stringContaining("cannot be compared")]);
     expect(revenue).toEqual([1, 2, "not published", null]);
+  });
+
+  test("says of a company none of whose years is public that its figures are not published, and leaves no column out", () => {
+    const year = { dateCloture: "2024-12-31", confidential: true, chiffreAffaires: 0, resultatNet: 5 };
+    const section = sectionsOf({ accounts: { items: [year] } }).get("Annual accounts");
+    const { columns, rows } = section?.kind === "table" ? section : { columns: [], rows: [[]] };
+    const shown = columns.map(({ label }, at) => [label, rows[0]![at]?.value]);
+    expect(Object.fromEntries(shown)).toMatchObject({ Revenue: "not published", "Net income": 5 });
+    expect(Object.fromEntries(shown)).toMatchObject({
+      Equity: "not published",
+      "Total assets": "not published",
+    });
+  });
+
+  test.each([
+    ["what the plan does not include", true, null, "not included in the plan of this account"],
+    ["the capital that an earlier plan told", true, { amount: 500 }, 500],
+    ["nothing where the register has none", false, null, undefined],
+  ])("shows as share capital %s", (_, isWithoutFinancials, capital, shown) => {
+    const unit = { siren, name: "FICTIVE", capital };
+    const section = sectionsOf({ unit }, isWithoutFinancials).get("Identity");
+    const lines = section?.kind === "values" ? section.lines : [];
+    expect(lines.find(({ label }) => label === "Share capital")?.value).toBe(shown);
   });
 
   test("shows a share capital with its currency, and whether it is variable", () => {

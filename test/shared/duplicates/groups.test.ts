@@ -140,6 +140,33 @@ it("keeps open before closed, then the head office, then the fuller row, then th
   expect(kept(rows.toSpliced(1, 1))).toEqual([["0 keep first", "2 drop first"]]);
 });
 
+it("keeps the row with the SIRET beside one with the SIREN alone, though only the company is known to be open", () => {
+  const rows = rowsOf(["V1", alpha], ["V2", alphas[0], "", "Quillard"]);
+  const company = { open: true, isHeadOffice: undefined };
+  const states = (own?: Partial<CompanyState>): StateOf => {
+    const ofSiret = known(own === undefined ? {} : { [alphas[0]]: own });
+    return (row) => (row.siret === undefined ? company : ofSiret(row));
+  };
+  expect(kept(rows, states())).toEqual([["0 drop fuller", "1 keep fuller"]]);
+  // Once its establishment was asked, the advice is the same.
+  expect(kept(rows, states({ open: true, isHeadOffice: true }))).toEqual([["0 drop open", "1 keep open"]]);
+  expect(kept(rows, states({ open: false }))).toEqual([["0 keep open", "1 drop open"]]);
+  const at = (town: string) => ["", "Quillard", "", "", town];
+  const closed = rowsOf(
+    ["V1", alpha, "", "", "", "", "Paris"],
+    ["V2", alphas[0], ...at("Paris")],
+    ["V3", alphas[1], ...at("Lyon")],
+  );
+  const beside = known({ [alphas[1]]: { open: false } });
+  const stateOf: StateOf = (row) => (row.siret === undefined ? company : beside(row));
+  expect(kept(closed, stateOf)[0]![2]).toBe("2 drop not_closed");
+  const [group] = duplicateGroups(closed, stateOf);
+  const advice = verdicts(group!, stateOf);
+  // Nobody is sent to a row that is given up itself.
+  const instead = advice.flatMap(({ keep, counterpart }) => (keep ? [] : counterpart!));
+  expect(instead.map((row) => advice.find((one) => one.row === row)!.keep)).toEqual([true, true]);
+});
+
 it("keeps a row of each town of a company, and none that is closed beside an open one", () => {
   const place = (town: string) => ["", "Quillard", "", "", town];
   const rows = rowsOf(

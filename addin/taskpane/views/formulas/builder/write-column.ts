@@ -4,8 +4,8 @@ import { textFormat } from "../../../workbook/number-formats.ts";
 import { isTable } from "../../../workbook/formula-calls.ts";
 import { refuseMerged } from "../../../workbook/merged-cells.ts";
 import { type TableFill, tableFill } from "../../../workbook/table-fill.ts";
-import type { CellValue, ColumnTurn, Workbook } from "../../../workbook/workbook.ts";
-import { useState } from "react";
+import type { CellValue, Cells, ColumnTurn, Workbook } from "../../../workbook/workbook.ts";
+import { useEffect, useState } from "react";
 import type { NoticeText } from "../../../pane/notice.tsx";
 import { usePane } from "../../../pane/pane-context.ts";
 import { changedAs, useAction } from "../../../pane/use-action.ts";
@@ -34,6 +34,10 @@ type WrittenFormulas = readonly (string | null)[];
 /** Cells in one exchange with Excel. */
 const block = 5_000;
 
+/** A cell that the formula of another one fills has a value alone. */
+const isEmpty = ({ values, formulas }: Cells, row: number): boolean =>
+  formulas[row]![0] === "" && values[row]![0] === "";
+
 const isText = (value: CellValue | undefined): boolean => typeof value === "string" && /\p{L}/u.test(value);
 
 /**
@@ -48,7 +52,7 @@ async function wantsHeading(workbook: Workbook, area: Area, numbers: Area | unde
     workbook.read({ ...numbers, top, height: numbers.top - top }),
   ]);
   const [heading, over = ""] = neighbours.values.map(([value]) => value).toReversed();
-  return own.formulas[0]![0] === "" && isText(heading) && over === "";
+  return isEmpty(own, 0) && isText(heading) && over === "";
 }
 
 /**
@@ -62,8 +66,9 @@ async function columnTarget(
   { numbers, heading }: { readonly numbers: Area | undefined; readonly heading: string | undefined },
 ): Promise<ColumnTarget> {
   await refuseMerged(workbook, area);
-  const { values, formulas } = await workbook.read(area);
-  const filled = formulas.flatMap(([formula], row) => (formula === "" || written[row] === null ? [] : [row]));
+  const cells = await workbook.read(area);
+  const { values, formulas } = cells;
+  const filled = written.flatMap((formula, row) => (formula === null || isEmpty(cells, row) ? [] : [row]));
   const [first] = filled;
   return {
     area,
@@ -121,9 +126,16 @@ interface PendingColumn {
 export function useWriting(workbook: Workbook, builder: FormulaBuilder) {
   const { say, language } = usePane();
   const count = useCountCost();
-  const { isBusy, notice, run } = useAction();
+  const { isBusy, notice, setNotice, run } = useAction();
   const [pending, setPending] = useState<PendingColumn>();
   const { entry, built, cost, notation, sheet } = builder;
+  const missing = "missing" in built ? built.missing : undefined;
+  const isPlaced = builder.target !== undefined;
+  // What an error said was lacking is there now.
+  useEffect(
+    () => setNotice((now) => (now?.intent === "error" ? undefined : now)),
+    [missing, isPlaced, setNotice],
+  );
 
   const write = async ({ target, formulas }: Omit<PendingColumn, "fill">): Promise<NoticeText> => {
     const [first] = formulas.filter((formula) => formula !== null);
