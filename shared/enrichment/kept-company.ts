@@ -233,8 +233,7 @@ function endOf(
       isEntered: true,
     };
   const isDecided = known === "nobody" || typeof known?.by === "object";
-  const isOfSearch =
-    inNote === undefined && namesOf(row.siren).some(({ name }) => name === row.earlierMatch?.noted);
+  const isOfSearch = namesOf(row.siren).some(({ name }) => name === row.earlierMatch?.noted);
   const isHand = typeof assigned === "object" && assigned.by === "hand";
   // A number entered for another row of this name says nothing about one whose note has a search's company.
   const isEntered = isHand && assigned.company.siren === row.siren && !isOfSearch;

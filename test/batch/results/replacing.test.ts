@@ -137,6 +137,50 @@ test("a result keeps the permissions of the one that it replaces", async () => {
   expect(statSync(desk.output).mode & 0o777).toBe(process.platform === "win32" ? 0o666 : 0o640);
 });
 
+test("a result in which rows without a number have companies is named, unless the run looks them up or each has a number now", async () => {
+  const { folder } = new Desk();
+  const written = new WrittenResults([join(folder, "results.sqlite")]);
+  const output = join(folder, "list.enriched.csv");
+  const noted = async (
+    rows: readonly (readonly [number, number])[],
+    more: Partial<Parameters<ReplacementPolicy["altered"]>[0][number]> = {},
+  ) => {
+    const policy = new ReplacementPolicy(written, false);
+    const tables = rows.map(([given, without], at) => ({
+      ...{ file: join(folder, `list-${at}`), isRowChosen: false, unnumbered: { given, without } },
+    }));
+    await policy.altered([{ output, ofList: true, tables, ...more }]);
+    return { policy, rows: policy.droppedCompanies };
+  };
+  const place = async (policy: ReplacementPolicy) => {
+    const temporary = join(folder, "temporary");
+    writeFileSync(temporary, "result");
+    await policy.place(temporary, output);
+  };
+  const first = await noted([
+    [2, 4],
+    [1, 0],
+  ]);
+  expect(first.rows).toEqual([]);
+  await place(first.policy);
+  const dropped = [{ file: output, rows: 3 }];
+  for (const [rows, end] of [
+    [[0, 6], dropped],
+    [[0, 1], dropped],
+    [[0, 0], []],
+  ] as const)
+    expect((await noted([rows, [0, 0]])).rows).toEqual(end);
+  // The rows of both tables count.
+  const later = [[0, 1] as const, [0, 2] as const];
+  expect((await noted(later)).rows).toEqual(dropped);
+  expect((await noted(later, { looksUp: true })).rows).toEqual([]);
+  expect((await noted(later, { source: output })).rows).toEqual([]);
+  const last = await noted(later);
+  await place(last.policy);
+  expect((await noted(later)).rows).toEqual([]);
+  written.close();
+});
+
 test("a new result is for those alone who may read its list, a file beside it for those who may read each list, until somebody decides otherwise", async () => {
   const { folder } = new Desk();
   const written = new WrittenResults([join(folder, "results.sqlite")]);

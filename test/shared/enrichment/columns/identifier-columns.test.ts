@@ -222,6 +222,13 @@ describe("the column of the identifiers", () => {
     expect(chosen(list(12))?.[0]).toBe("N° TVA");
   });
 
+  test("is one without other contents, where no header says that others are mistakes", () => {
+    const codes = [...sirens, "C00120", "C00121"];
+    expect(chosen({ "Code tiers": codes, Immatriculation: [...sirens.slice(1), "", ""] })?.[0]).toBe(
+      "Immatriculation",
+    );
+  });
+
   test("has the NIC beside it make a SIRET of each SIREN, its zeros lost or not", () => {
     const nics = siretsOf(sirens).map((siret, row) =>
       row % 2 === 0 ? siret.slice(9) : String(Number(siret.slice(9))),

@@ -204,6 +204,7 @@ describe("of lists beside each other, our columns belong to", () => {
   /** Our columns: `s` has the numbers of the first list, `S` those of the second, `n` and `N` are their notes. */
   const cells: Readonly<Record<string, readonly [header: string, texts: readonly string[]]>> = {
     ...{ "1": ["SIREN", mine], "2": ["SIREN", theirs], x: ["Nom", mine.map((_, at) => `FICTIVE ${at}`)] },
+    ...{ u: ["Siège", theirs.map((siren, at) => (at === 1 ? siren : ""))] },
     ...{ t: ["Taux", mine.map((_, at) => `0,${at}`)] },
     ...{ s: ["sirene_siren", mine], S: ["sirene_siren", theirs] },
     ...{ n: ["sirene_note", []], N: ["sirene_note", []], _: ["", []] },
@@ -227,6 +228,7 @@ describe("of lists beside each other, our columns belong to", () => {
     ["the list right beside them", "[x]sn", ""],
     ["the list left of them, an empty column between", "[x]_sn", ""],
     ["the list left of them, though a block without companies is between", "[x]_ttsn", ""],
+    ["the other list, if some rows of it have a number, and a column is between", "[x]_tutsn", "5? 6?"],
     ["the other list, if its names are farther from them than another column of it", "[x]_xtsn", "4? 5?"],
     ["the list that has them both before and behind a column of its own", "[1sxn]", ""],
     ["the list right of which they are, whatever is between, if they repeat its numbers", "[1]_x_sn", ""],

@@ -299,6 +299,12 @@ describe("a number that a person entered", () => {
     ],
     ["though it is asked to go", "it by hand new entered", {}, { memory: enteredHere, drops: true }],
     [
+      "also where its company has the row's name",
+      "it by hand new entered",
+      {},
+      { memory: enteredHere, stored: { [siren]: garage.name } },
+    ],
+    [
       "over a company chosen in a review stays",
       "it by hand",
       { earlierMatch: noted },

@@ -133,6 +133,24 @@ describe("the breaker", () => {
     expect(fail(new ServiceState(), "", 15, "connection_lost")).toBe("everybody");
   });
 
+  test("counts the lost calls in flight of a service that answers now and then beyond a hundred, less one for each answer", () => {
+    const cuts = () => {
+      const service = new ServiceState();
+      let time = nine;
+      return (answers: number, lost: number) => {
+        let rest;
+        for (let call = 0; call < answers; call += 1) service.noteAnswer(undefined, at(time), "");
+        for (let call = 0; call < lost; call += 1)
+          rest ??= service.noteAnswer("connection_lost", at(time), "", undefined, time - 1);
+        time += 10;
+        return rest;
+      };
+    };
+    const [atOnce, later] = [cuts(), cuts()];
+    expect([atOnce(200, 100), atOnce(1, 15), atOnce(1, 16)]).toEqual([undefined, undefined, "everybody"]);
+    expect([later(1, 100), later(50, 64), later(1, 16)]).toEqual([undefined, undefined, "everybody"]);
+  });
+
   test("opens for everybody where calls are made for nobody in particular", () => {
     expect(fail(new ServiceState(), "", 15)).toBe("everybody");
   });
