@@ -12,6 +12,7 @@ import {
   type TokenAction,
   type TokenBook,
   actOf,
+  othersOf,
   successorOf,
 } from "../tokens/token-book.ts";
 import { AdminAccess, type AdminOptions, isForm } from "./admin-access.ts";
@@ -68,11 +69,11 @@ class TokenForms {
   addPage(
     app: FastifyInstance,
     path: string,
-    page: (entry: TokenEntry, request: FastifyRequest) => string,
+    page: (entry: TokenEntry, request: FastifyRequest) => string | Promise<string>,
   ): void {
     app.get<TokenParameters>(`/admin/tokens/:id${path}`, async (request, reply) => {
       const entry = await this.entryOf(request, reply);
-      return entry === undefined ? reply : this.answers.access.sendPage(reply, page(entry, request));
+      return entry === undefined ? reply : this.answers.access.sendPage(reply, await page(entry, request));
     });
   }
 
@@ -83,13 +84,13 @@ class TokenForms {
   async entryOfForm(
     request: FastifyRequest<TokenParameters>,
     reply: FastifyReply,
-    page: (entry: TokenEntry) => string,
+    page: (entry: TokenEntry) => string | Promise<string>,
   ): Promise<TokenEntry | undefined> {
     const entry = await this.once(request, () => this.entryOf(request, reply));
     if (entry !== undefined && (!isForm(request) || !isReplacedMeanwhile(entry, fieldsIn(request))))
       return entry;
     this.forget(request);
-    if (entry !== undefined) await this.answers.access.sendPage(reply, page(entry), 409);
+    if (entry !== undefined) await this.answers.access.sendPage(reply, await page(entry), 409);
     return undefined;
   }
 
@@ -224,13 +225,21 @@ function addReplacingRoutes(app: FastifyInstance, forms: TokenForms): void {
     if (duration === undefined) return refuse(reply, "malformed_request", "overlap is a duration such as 2d");
     const page = (entry: TokenEntry) =>
       replacePage(entry, access.words(request), clock.now(), String(overlap));
-    if ((await forms.entryOfForm(request, reply, page)) === undefined) return reply;
-    const { id } = request.params;
-    const replace = () => forms.book(request).replace(id, clock.now() + duration, clock.now());
+    const entry = await forms.entryOfForm(request, reply, page);
+    if (entry === undefined) return reply;
+    const { id, replacedBy } = entry;
+    const shown = isForm(request) ? replacedBy : undefined;
+    const replace = () => forms.book(request).replace(id, clock.now() + duration, clock.now(), shown);
     const made = await forms.once(request, replace);
-    if (made === undefined || made === "ended") forms.forget(request);
-    if (made === undefined) return access.refuse(request, reply, "unknown_token_id");
-    if (made === "ended") return access.refuse(request, reply, "end_passed");
+    if (made === undefined || made === "replaced") {
+      // A colleague decided on it in between: the answer is what it would be a moment later.
+      await forms.entryOfForm(request, reply, page);
+      return reply;
+    }
+    if (made === "ended") {
+      forms.forget(request);
+      return access.refuse(request, reply, "end_passed");
+    }
     await forms.decided(request, id, "a token is replaced");
     // Those who replace the token they signed in with stay signed in; otherwise nobody would see the new one.
     if (request.entry!.id === id) access.sessions.follow(request.headers.cookie, made.entry.id);
@@ -249,8 +258,11 @@ function addRevokingRoutes(app: FastifyInstance, forms: TokenForms): void {
     return { id, revocation };
   };
 
-  const page = (entry: TokenEntry, request: FastifyRequest) =>
-    revokePage(entry, access.words(request), request.entry!.id === entry.id);
+  const page = async (entry: TokenEntry, request: FastifyRequest) =>
+    revokePage(entry, access.words(request), {
+      isOwn: request.entry!.id === entry.id,
+      others: await othersOf(forms.services.book, entry, clock.now()),
+    });
 
   forms.addPage(app, "/revoke", page);
 
@@ -269,9 +281,16 @@ function addRevokingRoutes(app: FastifyInstance, forms: TokenForms): void {
   app.delete<TokenParameters>("/admin/tokens/:id", async (request, reply) => {
     const { id, revocation } = await revoke(request);
     if (revocation === "revoked") {
-      const entry = await forms.services.book.find(id);
-      const successor = entry && (await successorOf(forms.services.book, entry));
-      return reply.send({ revoked: id, ...(successor && { replacedBy: successor.id }) });
+      const { book } = forms.services;
+      const entry = await book.find(id);
+      const successor = entry && (await successorOf(book, entry));
+      const replacedBy = successor?.id ?? null;
+      const others = entry ? await othersOf(book, { ...entry, replacedBy }, clock.now()) : [];
+      return reply.send({
+        revoked: id,
+        ...(replacedBy !== null && { replacedBy }),
+        ...(others.length > 0 && { others }),
+      });
     }
     return refuse(reply, revocation === "last_admin" ? "last_admin" : "unknown_token_id");
   });

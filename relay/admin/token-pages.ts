@@ -146,8 +146,15 @@ export function replacePage(entry: TokenEntry, words: Words, now: number, chosen
   );
 }
 
-/** Returns the page that asks whether to revoke a token. `isOwn` is true if the reader is signed in with it. */
-export function revokePage(entry: TokenEntry, words: Words, isOwn: boolean): string {
+/**
+ * Returns the page that asks whether to revoke a token. `isOwn` is true if the reader is signed in with it; `others`
+ * are the tokens by which its user keeps access.
+ */
+export function revokePage(
+  entry: TokenEntry,
+  words: Words,
+  { isOwn, others }: { readonly isOwn: boolean; readonly others: readonly string[] },
+): string {
   const { say } = words;
   const replaced = successorOf(entry, words, "token_replaced_too");
   return sidePage(
@@ -156,6 +163,10 @@ export function revokePage(entry: TokenEntry, words: Words, isOwn: boolean): str
     html`<p>${tokenLine(entry, words)}</p>
       <p>${say("revoke_about")}</p>
       ${isOwn && html`<p class="warning">${say("revoke_own")}</p>`}
+      ${
+        others.length > 0 &&
+        html`<p>${say("token_others", { user: entry.user, n: others.length, ids: others.join(", ") })}</p>`
+      }
       ${formOf(`/admin/tokens/${entry.id}/revoke`, words, replaced, "revoke_token")}`,
   );
 }

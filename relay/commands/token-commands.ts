@@ -11,7 +11,7 @@ import {
   type ShownToken,
   shownEntry,
   shownWithUse,
-  stateOf,
+  othersOf,
   successorOf,
   userName,
 } from "../tokens/token-book.ts";
@@ -121,16 +121,12 @@ async function createTokens(
   const now = Date.now();
   const people = readPeople(from, now);
   const bounds = readBounds(flags, now);
-  const { made, kept } = await onStore(async ({ book, settings }) => {
+  const made = await onStore(async ({ book, settings }) => {
     const usual = { ...(await settings.usualBounds(now)), ...bounds };
-    const having = new Set(
-      (await book.list()).filter((one) => stateOf(one, now) === "valid").map(({ user }) => user),
-    );
-    const lacking = people.filter(({ user }) => !having.has(user));
-    const rights = lacking.map((person) => rightsOf(person, usual));
-    if (rights.length > 0) await makeTokens(book, rights, out, now);
-    return { made: lacking.length, kept: people.length - lacking.length };
+    const rights = people.map((person) => rightsOf(person, usual));
+    return makeTokens(book, rights, out, now);
   });
+  const kept = people.length - made;
   if (kept > 0) err(say("tokens_kept", { n: kept }));
   if (made > 0) err(say("tokens_made", { n: made, file: out }));
 }
@@ -140,10 +136,11 @@ async function makeTokens(
   rights: readonly Rights[],
   out: string,
   now: number,
-): Promise<void> {
+): Promise<number> {
   let isWritten = false;
   try {
-    await book.createAll(rights, now, (made) => {
+    return await book.createAll(rights, now, (made) => {
+      if (isWritten) removeTokens(out);
       writeTokens(out, made);
       isWritten = true;
     });
@@ -212,11 +209,15 @@ async function replaceToken(
   const duration = parseDuration(overlap);
   if (duration === undefined) throw new RelayProgramError("bad_overlap", { value: overlap });
   const now = Date.now();
-  const { made, former } = await command.onStore(async ({ book }) => ({
-    made: await book.replace(id, now + duration, now),
-    former: await book.find(id),
-  }));
-  if (made === undefined) throw new RelayProgramError("token_unknown", { id });
+  const { made, former, others } = await command.onStore(async ({ book }) => {
+    const before = await book.find(id);
+    const made = await book.replace(id, now + duration, now);
+    const former = await book.find(id);
+    const isAgain = before !== undefined && before.replacedBy !== null;
+    return { made, former, others: former && isAgain ? await othersOf(book, former, now) : [] };
+  });
+  // Only a page says what its reader saw, so that "replaced" is answered to none but pages.
+  if (made === undefined || made === "replaced") throw new RelayProgramError("token_unknown", { id });
   if (made === "ended") throw new RelayProgramError("token_end_passed", { id });
   printToken(made, json, command);
   if (json) return;
@@ -225,6 +226,12 @@ async function replaceToken(
   const end = former?.expiresAt ?? 0;
   if (duration === 0) err(say("token_revoked", { id }));
   else if (end > now) err(say("token_ends_after", { id, until: timeText(end, "moment", language) }));
+  sayOthers(command, made.entry.user, others);
+}
+
+/** Says by which other tokens a user has access, if there are any. */
+function sayOthers({ say, err }: RelayTerminal, user: string, ids: readonly string[]): void {
+  if (ids.length > 0) err(say("token_others", { user, n: ids.length, ids: ids.join(", ") }));
 }
 
 /** Returns the question to ask before a token is revoked, or undefined if there is nothing to revoke. */
@@ -255,8 +262,11 @@ async function revokeToken(
       if (revocation === "last_admin") throw new RelayProgramError("token_last_admin", { id });
       const entry = await book.find(id);
       const successor = entry && (await successorOf(book, entry));
+      const replacedBy = successor?.id ?? null;
+      const others = entry ? await othersOf(book, { ...entry, replacedBy }, Date.now()) : [];
       if (revocation === "revoked") err(say("token_revoked", { id }));
       if (successor !== undefined) err(say("token_replaced_too", { id, successor: successor.id }));
+      if (entry) sayOthers(command, entry.user, others);
       if (revocation === "unknown") throw new RelayProgramError("token_unknown", { id });
     }),
   );

@@ -100,6 +100,10 @@ export const tokenMessages = {
     en: "Token {id} was replaced by {successor}. To end its user's access, revoke {successor} too.",
     fr: "Le jeton {id} a été remplacé par {successor}. Pour retirer l'accès à son utilisateur, révoquez aussi {successor}.",
   },
+  token_others: {
+    en: "{user} keeps access through {n|other valid token|other valid tokens}: {ids}.",
+    fr: "{user} garde l'accès par {n|autre jeton valable|autres jetons valables} : {ids}.",
+  },
   token_replaced_again: {
     en: "Token {id} was replaced by {successor}. Replacing it again makes a third token: to renew its user's access, replace {successor} instead.",
     fr: "Le jeton {id} a été remplacé par {successor}. Le remplacer encore créerait un troisième jeton : pour renouveler l'accès de son utilisateur, remplacez plutôt {successor}.",

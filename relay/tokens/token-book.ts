@@ -193,20 +193,23 @@ export interface MadeToken {
  */
 type Revocation = "revoked" | "unknown" | "last_admin";
 
+type Replacement = MadeToken | "ended" | "replaced" | undefined;
+
 /** The issued tokens. Only a hash of each secret is stored. Times are epoch milliseconds. */
 export interface TokenBook {
   /** Returns the same book, which records `decider` with each decision. */
   by(decider: Decider): TokenBook;
   create(rights: Rights, now: number): Promise<MadeToken>;
   /**
-   * Makes a token for each of `rights`, all of them or none. `beforeKept` receives them before they are stored. If
-   * it throws, none is made, so that no token becomes valid whose text nobody has.
+   * Makes a token for each of `rights` whose user has no valid one, all of them or none, and returns how many.
+   * `beforeKept` receives them, if any, before they are stored, and again if that is tried again. If it throws, none
+   * is made, so that no token becomes valid whose text nobody has.
    */
   createAll(
     rights: readonly Rights[],
     now: number,
     beforeKept: (made: readonly MadeToken[]) => void,
-  ): Promise<void>;
+  ): Promise<number>;
   find(id: string): Promise<StoredToken | undefined>;
   /** Returns all tokens, including revoked ones, newest first. */
   list(): Promise<TokenEntry[]>;
@@ -221,9 +224,10 @@ export interface TokenBook {
   ): Promise<TokenEntry | undefined>;
   /**
    * Makes a token with the rights of another, until `replacementEnd`; the other ends at `until`. Returns undefined if
-   * there is no such token or it is revoked, `ended` if the new one would have ended already.
+   * there is no such token or it is revoked, `ended` if the new one would have ended already, and `replaced` if `shown`
+   * is given and is not by which token this one was replaced last: somebody else has just replaced it.
    */
-  replace(id: string, until: number, now: number): Promise<MadeToken | "ended" | undefined>;
+  replace(id: string, until: number, now: number, shown?: string | null): Promise<Replacement>;
   revoke(id: string, now: number): Promise<Revocation>;
   /** Revokes all tokens of a user, whatever their roles. Returns their ids. */
   revokeUser(user: string, now: number): Promise<readonly string[] | "last_admin">;
@@ -252,6 +256,21 @@ export async function successorOf(
 ): Promise<TokenEntry | undefined> {
   const next = replacedBy === null ? undefined : await book.find(replacedBy);
   return next === undefined || next.revokedAt === null ? next : successorOf(book, next);
+}
+
+/**
+ * Returns the ids of all tokens, beside this one, by which its user has access at `now`; none if `replacedBy`, which is
+ * named to whoever revokes, is the only one.
+ */
+export async function othersOf(
+  book: Pick<TokenBook, "list">,
+  { id, user, replacedBy }: Pick<TokenEntry, "id" | "user" | "replacedBy">,
+  now: number,
+): Promise<readonly string[]> {
+  const others = (await book.list()).filter(
+    (one) => one.user === user && one.id !== id && stateOf(one, now) === "valid",
+  );
+  return others.some((one) => one.id !== replacedBy) ? others.map((one) => one.id) : [];
 }
 
 /** Returns whether `ids` include every administrator's token that is valid at `now`, if there is one. */
@@ -297,13 +316,21 @@ function changed(
   return { kept: [token], result: entryOf(token) };
 }
 
+interface Replacing {
+  readonly until: number;
+  readonly now: number;
+  readonly token: Token;
+  readonly shown: string | null | undefined;
+}
+
 function replaced(
   tokens: Tokens,
   id: string,
-  { until, now, token }: { readonly until: number; readonly now: number; readonly token: Token },
-): TokenDecision<MadeToken | "ended" | undefined> {
+  { until, now, token, shown }: Replacing,
+): TokenDecision<Replacement> {
   const former = standing(tokens, id);
   if (former === undefined) return nothing(undefined);
+  if (shown !== undefined && former.replacedBy !== shown) return nothing("replaced");
   const expiresAt = replacementEnd(former, now);
   if (expiresAt !== null && expiresAt <= now) return nothing("ended");
   const { stored, made } = newEntry({ ...former, expiresAt }, now, token);
@@ -367,15 +394,28 @@ export function tokenBook(table: TokenTable, make: () => Token = newToken, decid
     },
     async createAll(rights, now, beforeKept) {
       const entries = rights.map((one) => newEntry(one, now, make()));
-      beforeKept(entries.map(({ made }) => made));
-      await update("token_made", () => ({ kept: entries.map(({ stored }) => stored), result: undefined }));
+      type Done = { readonly made: number } | { readonly error: unknown };
+      const done = await update<Done>("token_made", (tokens) => {
+        const valid = tokens.filter((token) => stateOf(token, now) === "valid");
+        const having = new Set(valid.map(({ user }) => user));
+        const lacking = entries.filter(({ stored }) => !having.has(stored.user));
+        try {
+          if (lacking.length > 0) beforeKept(lacking.map(({ made }) => made));
+        } catch (error) {
+          // Thrown in here, it would be taken for an error of the store.
+          return nothing({ error });
+        }
+        return { kept: lacking.map(({ stored }) => stored), result: { made: lacking.length } };
+      });
+      if ("error" in done) throw done.error;
+      return done.made;
     },
     find: (id) => table.find(id),
     list: async () => (await table.list()).map(entryOf),
     change: (id, bounds, now) => update("token_changed", (tokens) => changed(tokens, id, bounds, now)),
-    replace(id, until, now) {
+    replace(id, until, now, shown) {
       const token = make();
-      return update("token_replaced", (tokens) => replaced(tokens, id, { until, now, token }));
+      return update("token_replaced", (tokens) => replaced(tokens, id, { until, now, token, shown }));
     },
     revoke: (id, now) => update("token_revoked", (tokens) => revoked(tokens, id, now)),
     revokeUser: (user, now) => update("token_revoked", (tokens) => revokedOf(tokens, user, now)),

@@ -162,6 +162,22 @@ describe("sirene-relay token", () => {
     expect((await machine.run("token", "revoke", ann)).stderr).not.toContain(next);
   });
 
+  test("replace of a token that was replaced before, and its revoke, name every token by which its user keeps access", async () => {
+    const machine = relayMachine(nowhere);
+    const ann = (await machine.token("ann")).slice(4, 12);
+    await machine.token("bob");
+    const keeps = ({ stderr }: { readonly stderr: string }) =>
+      /ann keeps access through \d other valid tokens?: (.*)\./.exec(stderr)?.[1]?.split(", ").toSorted();
+    const replaced = [];
+    for (const _ of [1, 2]) replaced.push(await machine.run("token", "replace", ann, "--overlap", "2d"));
+    const [one, two] = replaced.map(({ stdout }) => stdout.slice(4, 12)) as [string, string];
+    const both = [one, two].toSorted();
+    expect(replaced.map(keeps)).toEqual([undefined, both]);
+    const revoked = [];
+    for (const id of [ann, one, two]) revoked.push(await machine.run("token", "revoke", id));
+    expect(revoked.map(keeps)).toEqual([both, [two], undefined]);
+  });
+
   (hasTerminal ? test : test.skip)(
     "revoke asks a person at a terminal (needs util-linux's script to make one)",
     async () => {

@@ -1,5 +1,7 @@
 import { createClock } from "../../shared/gateway/store/clock.ts";
+import { setTimeout } from "node:timers/promises";
 import { describe, expect, test } from "@jest/globals";
+import Database from "better-sqlite3";
 import { questions } from "../shared/gateway/start-gateway.ts";
 import { figures, idOf, signIn, visitor, type ShownToken } from "./admin-visitor.ts";
 import { testNothingLeaks } from "./leaks.ts";
@@ -152,6 +154,26 @@ describe("tokens by JSON", () => {
     expect(await revoked(last.token)).toEqual({ revoked: idOf(last.token) });
   });
 
+  test("that were replaced twice are revoked with every token by which the user keeps access named, on the page too", async () => {
+    const { relay, admin } = await relayWithAdmin();
+    const [ann] = [await relay.token("ann"), await relay.token("bob")].map(idOf);
+    const replace = async () => {
+      const body = JSON.stringify({ overlap: "1d" });
+      const { text } = await relay.ask(`/admin/tokens/${ann}/replace`, { token: admin, body });
+      return (JSON.parse(text) as ShownToken).id;
+    };
+    const asked = async () => (await (await visitor(relay, admin)).get(`/admin/tokens/${ann}/revoke`)).text;
+    const one = await replace();
+    expect(await asked()).not.toContain("keeps access");
+    const two = await replace();
+    const keeps = /ann keeps access through 2 other valid tokens: (\w+), (\w+)\./.exec(await asked());
+    expect(keeps?.slice(1).toSorted()).toEqual([one, two].toSorted());
+    const { text } = await relay.ask(`/admin/tokens/${ann}`, { method: "DELETE", token: admin });
+    const { others, ...rest } = JSON.parse(text) as { others: string[] };
+    expect(rest).toEqual({ revoked: ann, replacedBy: two });
+    expect(others.toSorted()).toEqual([one, two].toSorted());
+  });
+
   test("of the last administrator are not revoked, by whatever way", async () => {
     const { relay, admin } = await relayWithAdmin();
     const path = `/admin/tokens/${idOf(admin)}`;
@@ -165,6 +187,30 @@ describe("tokens by JSON", () => {
     expect((await relay.ask(path, { method: "DELETE", token: other })).status).toBe(200);
   });
 });
+
+test.each([
+  ["7d", 409],
+  ["0s", 404],
+])(
+  "a form that replaces a token at the same moment as a colleague's, with an overlap of %s, makes no second one and names the colleague's",
+  async (overlap, refused) => {
+    const { relay, admin } = await relayWithAdmin();
+    const [one, other] = [await visitor(relay, admin), await visitor(relay, admin)];
+    const ann = idOf(await relay.token("ann"));
+    const file = new Database(relay.storePath);
+    // Both find the token as it was shown, and neither can be decided on yet.
+    file.exec("BEGIN IMMEDIATE");
+    const sent = [one, other].map((browser) => browser.send(`/admin/tokens/${ann}/replace`, { overlap }));
+    await setTimeout(300);
+    file.exec("ROLLBACK");
+    file.close();
+    const answers = (await Promise.all(sent)).toSorted((a, b) => a.status - b.status);
+    expect(answers.map(({ status }) => status)).toEqual([303, refused]);
+    const { tokens } = await figures(relay, admin);
+    const [next, ...more] = tokens.filter(({ user, id }) => user === "ann" && id !== ann);
+    expect([more, answers[1]!.text.includes(`was replaced by ${next!.id}`)]).toEqual([[], true]);
+  },
+);
 
 describe("asking the service now", () => {
   test("costs one call each time, and the page has its figures", async () => {

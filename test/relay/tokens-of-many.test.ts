@@ -43,6 +43,28 @@ describe("tokens for many people", () => {
     expect(new Set(told.map(({ text }) => text)).size).toBe(3);
   });
 
+  test("are one for each person where two colleagues make them at once, and none is told to a second for the same", async () => {
+    const told: string[][] = [];
+    const makeFor = (...users: string[]) =>
+      book.createAll(
+        users.map((user) => rightsOf(user)),
+        nine,
+        (made) => told.push(made.map(({ entry }) => entry.user)),
+      );
+    const colleagues = [makeFor("ann", "bob"), makeFor("bob", "eve", "ann"), makeFor("ann")];
+    expect(await Promise.all(colleagues)).toEqual([2, 1, 0]);
+    expect(told).toEqual([["ann", "bob"], ["eve"]]);
+    expect((await book.list()).map(({ user }) => user).toSorted()).toEqual(["ann", "bob", "eve"]);
+  });
+
+  test("are made for those whose token was revoked or has ended", async () => {
+    const ann = await book.create(rightsOf("ann"), nine);
+    await book.revoke(ann.entry.id, nine);
+    await book.create({ ...rightsOf("bob"), expiresAt: nine + 1 }, nine);
+    const makeAt = (at: number) => book.createAll([rightsOf("ann"), rightsOf("bob")], at, () => undefined);
+    expect([await makeAt(nine), await makeAt(nine + 1)]).toEqual([1, 1]);
+  });
+
   test("are none where they cannot be told", async () => {
     const made = book.createAll([rightsOf("ann"), rightsOf("bob")], nine, () => {
       throw new Error("no space left");

@@ -181,6 +181,19 @@ describe("a token that is decided on later", () => {
     await connection.close();
   });
 
+  test("that two colleagues replace at once, as both were shown it, has one successor; who saw that may add another", async () => {
+    const { book, connection, ann } = await bookOfTwo();
+    const replace = (shown?: string | null) => book.replace(ann.id, nine + 7 * day, nine, shown);
+    const [made, other] = await Promise.all([replace(null), replace(null)]);
+    expect(other).toBe("replaced");
+    const first = (made as MadeToken).entry.id;
+    const second = ((await replace(first)) as MadeToken).entry.id;
+    expect(await replace(first)).toBe("replaced");
+    expect((await book.find(ann.id))!.replacedBy).toBe(second);
+    expect(await replace()).toMatchObject({ entry: { user: "ann" } });
+    await connection.close();
+  });
+
   test("works on beside its successor as long as that is wanted, and never longer than it would have", async () => {
     const { connection, book, admin, ann } = await bookOfTwo();
     await book.replace(admin.id, nine + 2 * day, nine);

@@ -24,7 +24,7 @@ export const deployClaims: readonly Claim[] = [
     ],
   },
   {
-    text: "A token with a budget of 0 reads stored answers about companies, and nothing about people.",
+    text: "A token with a budget of 0 reads stored answers about companies, sole traders included, and about an address; not those to questions about people: directors, searches by director or by words.",
     tests: [
       relay("lookups/privacy", "is not told whether anybody has asked about a person"),
       relay("lookups/privacy", "is told what is kept of companies"),
@@ -50,6 +50,14 @@ export const deployClaims: readonly Claim[] = [
       e2e("relay-tokens", "revoke never takes the last administrator's"),
       e2e("relay-tokens", "all of a user are revoked by name, unless the last administrator's is among them"),
     ],
+  },
+  {
+    text: "After a single revocation, the command names the tokens through which the user keeps access.",
+    tests: [e2e("relay-tokens", "and its revoke, name every token by which its user keeps access")],
+  },
+  {
+    text: "people with a valid token get no second one.",
+    tests: [relay("tokens-of-many", "are one for each person where two colleagues make them at once")],
   },
   {
     text: "All are created or none: the first line that cannot be used is named.",
