@@ -103,7 +103,7 @@ function headOfficeIn(data: unknown): unknown {
 
 /**
  * Finds the head office of a SIREN in at most two calls: the list of its establishments and, if the list's element
- * lacks fields, the establishment itself.
+ * lacks fields, the establishment itself. What that is known to have said since the list was read goes before the list.
  */
 function headOffice(siren: string, know: Know): ResolutionStep {
   const listed = follow(establishmentPage(siren), know);
@@ -113,13 +113,15 @@ function headOffice(siren: string, know: Know): ResolutionStep {
   if (elements?.every(isNoHeadOffice) && elements.length === listedTotal(listed.data))
     return { status: "not_found", ...readAt };
   const element = headOfficeIn(listed.data);
-  if (isWholeEstablishment(element)) return { status: "found", data: element, ...readAt };
   const siret = siretOf(element);
-  if (siret === undefined) return { status: "siret_needed" };
-  const office = follow({ operation: "establishment", siret }, know);
-  return office.status === "found" && isNoHeadOffice(office.data)
-    ? { status: "not_found", ...readAt }
-    : office;
+  const own = siret === undefined ? undefined : follow({ operation: "establishment", siret }, know);
+  const isWhole = isWholeEstablishment(element);
+  const office = isWhole ? laterThan(listed.asOf, own) : own;
+  if (office?.status === "found" && isNoHeadOffice(office.data)) {
+    // It was the head office when the list was read: another one is now, which the list does not tell.
+    return isWhole ? { status: "siret_needed" } : { status: "not_found", ...readAt };
+  }
+  return office ?? (isWhole ? { status: "found", data: element, ...readAt } : { status: "siret_needed" });
 }
 
 /**
@@ -141,12 +143,7 @@ const isShownCeased = (data: unknown): boolean =>
   property(data, "active") === false && property(data, "state") !== null;
 
 /** Returns whether a legal unit is known to have ceased, or an establishment to be closed. */
-const hasCeased = (known: Miss | ResolutionStep | undefined): boolean =>
-  known?.status === "found" && isShownCeased(known.data);
-
-/** Returns whether the legal unit is known to have ceased, without asking. */
-const isKnownToHaveCeased = (siren: string, know: Know): boolean =>
-  [summaryQuestion(siren), { operation: "legal-unit", siren } as const].some((unit) => hasCeased(know(unit)));
+const hasCeased = (known: ResolutionStep): boolean => isShownCeased(property(known, "data"));
 
 /**
  * Finds the replacement of the row's establishment if that is closed. Only a closed one costs another call, the list of
@@ -168,46 +165,50 @@ function suggestedEstablishment({ siren, siret }: Subject, know: Know): Resoluti
     ...(asOf === undefined ? {} : { asOf }),
   });
   if (siret === undefined || !hasCeased(own)) return suggest(nothingSuggested, own.asOf);
-  if (isKnownToHaveCeased(siren, know)) return suggest({ siret: null, reason: "unit_ceased" }, own.asOf);
-  const nothingFor = (reason: SuggestedSiret["reason"], readAt: number | undefined): ResolutionStep => {
-    const unit = resolve("legal-unit-summary", { siren }, know);
-    if (unit.status === "ask" || unit.status === "unavailable") return unit;
-    const finalReason = hasCeased(unit) ? "unit_ceased" : reason;
-    return suggest(
-      { siret: null, reason: finalReason },
-      lesser(readAt, "asOf" in unit ? unit.asOf : undefined),
-    );
-  };
+  const unit = resolve("legal-unit-summary", { siren }, know);
+  if (hasCeased(unit)) return suggest({ siret: null, reason: "unit_ceased" }, own.asOf);
+  const nothingFor = (reason: SuggestedSiret["reason"], readAt: number | undefined): ResolutionStep =>
+    unit.status === "ask" || unit.status === "unavailable"
+      ? unit
+      : suggest({ siret: null, reason }, lesser(readAt, "asOf" in unit ? unit.asOf : undefined));
   if (property(own.data, "siege") === true) return nothingFor("head_office_closed", own.asOf);
   const listed = follow(establishmentPage(siren), know);
   if (listed.status === "ask" || listed.status === "unavailable") return listed;
   const element = listed.status === "found" ? headOfficeIn(listed.data) : undefined;
-  const asOf = lesser(own.asOf, "asOf" in listed ? listed.asOf : undefined);
-  const suggested = suggestionOf(element, siret, know);
+  const listedAt = "asOf" in listed ? listed.asOf : undefined;
+  const suggested = suggestionOf(element, listedAt, siret, know);
+  const asOf = lesser(own.asOf, listedAt);
   return suggested.siret === null ? nothingFor(suggested.reason, asOf) : suggest(suggested, asOf);
 }
 
-/** Returns what an element of the list of establishments suggests, if it is the head office. */
-function suggestionOf(headOffice: unknown, siret: string, know: Know): SuggestedSiret {
-  const suggested = siretOf(headOffice);
+/**
+ * Returns what the head office suggests: as a list showed it at `listedAt`, or by what it said itself if that was later,
+ * or if the list does not tell whether it is open.
+ */
+function suggestionOf(
+  listed: unknown,
+  listedAt: number | undefined,
+  siret: string,
+  know: Know,
+): SuggestedSiret {
+  const suggested = siretOf(listed);
+  if (suggested === undefined) return { siret: null, reason: "head_office_unknown" };
   if (suggested === siret) return { siret: null, reason: "head_office_closed" };
-  const answer = suggested === undefined ? undefined : know({ operation: "establishment", siret: suggested });
-  const office = answer?.status === "found" ? answer.data : headOffice;
-  if (suggested !== undefined && property(office, "active") === true)
-    return { siret: suggested, reason: "head_office" };
-  const isClosed = suggested !== undefined && isShownCeased(office);
-  return { siret: null, reason: isClosed ? "head_office_closed" : "head_office_unknown" };
+  const own = know({ operation: "establishment", siret: suggested });
+  const answer = property(listed, "active") === undefined ? own : laterThan(listedAt, own);
+  const office = answer?.status === "found" ? answer.data : listed;
+  if (property(office, "active") === true) return { siret: suggested, reason: "head_office" };
+  return { siret: null, reason: isShownCeased(office) ? "head_office_closed" : "head_office_unknown" };
 }
 
-/** Returns the answer of the legal unit itself if it was read after its summary on a page; undefined otherwise. */
-function laterThan(
-  summary: { readonly asOf?: number | undefined },
-  unit: ResolutionStep,
-): ResolutionStep | undefined {
-  if (unit.status !== "found" && unit.status !== "not_found") return undefined;
-  const isLater = unit.asOf !== undefined && summary.asOf !== undefined && unit.asOf > summary.asOf;
-  return isLater ? unit : undefined;
-}
+/**
+ * Returns what is known if it is an answer that was read after `readAt`, epoch milliseconds, when another one was;
+ * undefined otherwise, as where one of the times is unknown.
+ */
+const laterThan = (
+  readAt: number | undefined,
+  known: Miss | ResolutionStep | undefined,
+): Answer | undefined => (known !== undefined && "asOf" in known && known.asOf > readAt! ? known : undefined);
 
 /** Returns the lesser of two numbers, either of which may be unknown. */
 export const lesser = (one: number | undefined, other: number | undefined): number | undefined =>
@@ -242,10 +243,17 @@ export function resolve(resource: ResourceName, subject: Subject, know: Know): R
     case "legal-unit-summary": {
       const summary = know(summaryQuestion(siren));
       const unit = () => follow({ operation: "legal-unit", siren }, know);
-      return summary?.status === "found" ? (laterThan(summary, unit()) ?? summary) : unit();
+      return summary?.status === "found" ? (laterThan(summary.asOf, unit()) ?? summary) : unit();
     }
-    case "legal-unit":
-      return follow({ operation: "legal-unit", siren }, know);
+    case "legal-unit": {
+      const unit = follow({ operation: "legal-unit", siren }, know);
+      if (unit.status !== "found") return unit;
+      const summary = laterThan(unit.asOf, know(summaryQuestion(siren)));
+      // A page shown since is right in the fields that it has; the others, and so the whole, are as old as the unit.
+      return summary?.status === "found"
+        ? { ...unit, data: Object.assign({}, unit.data, summary.data) }
+        : unit;
+    }
     case "directors":
       return follow({ operation: "directors", siren }, know);
     case "accounts":

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "@jest/globals";
+import Database from "better-sqlite3";
 import { desk, listOf, testNothingLeaks, type Desk } from "../desk.ts";
 import { scatteredSirens, sirensFrom } from "../made-up-numbers.ts";
 
@@ -135,6 +136,32 @@ describe("--changes", () => {
       "A",
     ]);
   });
+});
+
+test("a list brought up to date by a page stays so in a run that wants further fields, at no call", async () => {
+  const at = await desk({ fill: true }, { SIRENE_STORE: "store.sqlite" });
+  at.save("list.csv", listOf(sirensFrom("149600", 12)));
+  const run = (...words: string[]) => at.counted(() => at.run("enrich", "list.csv", "--overwrite", ...words));
+  const further = ["--fields", "name,state,workforce"];
+  expect((await run(...further)).result.code).toBe(0);
+  const file = new Database(join(at.folder, "store.sqlite"));
+  file.exec(
+    `UPDATE answers SET as_of = as_of - 10 * 86400000, digest = NULL,
+       data = json_set(data, '$.name', 'FICTIVE ANCIEN NOM', '$.state', 'X')`,
+  );
+  file.close();
+  const paged = await run("--fields", "name,state", "--max-age", "1d");
+  expect(paged.calls.byOperation).toEqual({ me: 1, search: 1 });
+  const upToDate = at.records("list.enriched.csv");
+  at.save("list.csv", at.read("list.enriched.csv"));
+  const { result, calls } = await run(...further, "--changes", "changes.csv");
+  expect({ code: result.code, calls: calls.total }).toEqual({ code: 0, calls: 0 });
+  expect(at.records("changes.csv")).toEqual([]);
+  for (const [rank, row] of at.records("list.enriched.csv").entries()) {
+    expect(row).toMatchObject({ sirene_name: upToDate[rank]!["sirene_name"], sirene_status: "found" });
+    expect(row["sirene_name"]).not.toBe("FICTIVE ANCIEN NOM");
+    expect(row["sirene_state"]).toMatch(/^[AC]$/);
+  }
 });
 
 describe("--fail-on-changes", () => {

@@ -1,7 +1,6 @@
 import type { KnownSurvivors } from "./survivor.ts";
 
 const noPerson = "no other question has a person's name";
-const notLater = "a time that is not known is not later than any other";
 
 export const ofResolve: KnownSurvivors = {
   "shared/lookups/lookup-of-key.ts": [
@@ -21,22 +20,9 @@ export const ofResolve: KnownSurvivors = {
     },
     { from: "asOf === undefined", to: "false", same: "a time that is undefined is none" },
     { from: 'listed.status === "found"', to: ["true", "true"], same: "what was not found lists nothing" },
-    { from: 'office.status === "found"', to: "true", same: "what was not found does not say what it is" },
     { from: "suggested === siret", to: "false", same: "the row's own establishment is known to be closed" },
     { from: "suggested === undefined", to: "false", same: "of no SIRET nothing is known" },
     { from: "siret === undefined", to: "false", same: "of no SIRET nothing is known" },
-    {
-      from: 'unit.status !== "found" && unit.status !== "not_found"',
-      to: "false",
-      same: "what is no answer has no time, and so is not later",
-    },
-    {
-      from: "unit.asOf !== undefined && summary.asOf !== undefined",
-      to: ["true", "unit.asOf !== undefined || summary.asOf !== undefined"],
-      same: notLater,
-    },
-    { from: "unit.asOf !== undefined", to: "true", same: notLater },
-    { from: "summary.asOf !== undefined", to: "true", same: notLater },
     {
       from: "known.asOf !== undefined",
       to: "true",

@@ -83,6 +83,26 @@ describe("a resource of the legal unit", () => {
     expect(nameBeside([unit, miss])).toMatchObject({ data: { name: "OLD" } });
   });
 
+  test("a page that was paid for after the unit is right in the fields that it shows; the others keep the unit's day", () => {
+    const unit = { operation: "legal-unit", siren } as const;
+    const read: Answer = { status: "found", data: { name: "OLD", workforceRange: "12" }, asOf: 5 };
+    const unitBeside = (summary: Answer | Miss, known: Answer = read) =>
+      next("legal-unit", knowing([unit, known], [summaryQuestion(siren), summary]));
+    const shown = { name: "NEW", state: "C" };
+    expect(unitBeside({ ...found(shown), asOf: 6 } as Answer)).toEqual({
+      ...{ status: "found", asOf: 5 },
+      data: { name: "NEW", state: "C", workforceRange: "12" },
+    });
+    for (const asOf of [4, 5]) expect(unitBeside({ ...found(shown), asOf } as Answer)).toEqual(read);
+    const silent: (Answer | Miss)[] = [found(shown), { status: "not_found", asOf: 6 }, miss];
+    for (const summary of silent) expect(unitBeside(summary)).toEqual(read);
+    // A page lacks fields, and thus does not stand in for a unit.
+    const gone = { status: "not_found", asOf: 5 } as const;
+    expect(unitBeside({ ...found(shown), asOf: 6 } as Answer, gone)).toEqual(gone);
+    const undated = found({ name: "OLD" }) as Answer;
+    expect(unitBeside({ ...found(shown), asOf: 6 } as Answer, undated)).toEqual(undated);
+  });
+
   test("a SIREN missing from a search page is not thereby not found: it is asked alone", () => {
     const know = knowing([summaryQuestion(siren), { status: "not_found" }]);
     expect(next("legal-unit-summary", know)).toMatchObject({
@@ -164,6 +184,32 @@ describe("the head office of a SIREN", () => {
     expect(told([element], 5)).toStrictEqual({ status: "found", data: element, asOf: 5 });
     expect(told([element])).toStrictEqual({ status: "found", data: element });
     expect(told([], 5)).toStrictEqual({ status: "not_found", asOf: 5 });
+  });
+
+  test("is what it said itself since its list was read, so that a row by SIREN and one by its SIRET tell the same", () => {
+    const element = whole(siret, true);
+    const list: [typeof page, Answer] = [page, { status: "found", data: { items: [element] }, asOf: 5 }];
+    const beside = (own: object) => next("head-office", knowing(list, [establishment(siret), own as Answer]));
+    const closed = { status: "found", data: { ...element, active: false, state: "F" } };
+    const gone = { status: "not_found" };
+    const asListed = { status: "found", data: element, asOf: 5 };
+    for (const own of [closed, gone]) {
+      expect(beside({ ...own, asOf: 6 })).toEqual({ ...own, asOf: 6 });
+      for (const dated of [{ asOf: 4 }, { asOf: 5 }, {}])
+        expect(beside({ ...own, ...dated })).toEqual(asListed);
+    }
+    expect(beside(miss)).toEqual(asListed);
+  });
+
+  test("needs its SIRET where the one of the list said since that it is another: the list does not show which is", () => {
+    const list: [typeof page, Answer] = [
+      page,
+      { status: "found", data: { items: [whole(siret, true), whole(other, false)] }, asOf: 5 },
+    ];
+    const moved: Answer = { status: "found", data: whole(siret, false), asOf: 6 };
+    expect(next("head-office", knowing(list, [establishment(siret), moved]))).toEqual({
+      status: "siret_needed",
+    });
   });
 
   test("is not found when the SIREN is not, or has no establishment", () => {

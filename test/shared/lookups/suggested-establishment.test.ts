@@ -145,6 +145,42 @@ describe("what stands in the place of a row's establishment", () => {
     );
   });
 
+  test("is by the later of what the list and the head office itself say of whether that is open", () => {
+    const unit: LookupAnswer = [summaryQuestion(siren), data({ active: true })];
+    const suggestedBy = (isListedOpen: boolean, listedAt: number, isOpen: boolean, readAt: number) => {
+      const office = { siret: headOffice, siege: true };
+      const list = data({ items: [{ ...office, active: isListedOpen }] }, listedAt);
+      const itself = data({ ...office, active: isOpen }, readAt);
+      const told = step(
+        closed,
+        unit,
+        [establishmentPage(siren), list],
+        [{ operation: "establishment", siret: headOffice }, itself],
+      );
+      return "data" in told ? told.data : told;
+    };
+    const open = suggested(headOffice, "head_office").data;
+    const none = suggested(null, "head_office_closed").data;
+    expect(suggestedBy(false, 6, true, 5)).toEqual(none);
+    expect(suggestedBy(true, 5, false, 6)).toEqual(none);
+    expect(suggestedBy(true, 6, false, 5)).toEqual(open);
+    expect(suggestedBy(false, 5, true, 6)).toEqual(open);
+  });
+
+  test("is by the later of what the company itself and a page say of whether it has ceased", () => {
+    const office = { siret: headOffice, siege: true, active: true };
+    const told = (isActive: boolean, readAt: number, isShownActive: boolean, shownAt: number) =>
+      step(
+        ...[closed, listed(office)],
+        [unit, data({ active: isActive }, readAt)],
+        [summaryQuestion(siren), data({ active: isShownActive }, shownAt)],
+      );
+    expect(told(true, 6, false, 5)).toEqual(suggested(headOffice, "head_office"));
+    expect(told(false, 5, true, 6)).toEqual(suggested(headOffice, "head_office"));
+    expect(told(false, 6, true, 5)).toEqual(suggested(null, "unit_ceased"));
+    expect(told(true, 5, false, 6)).toEqual(suggested(null, "unit_ceased"));
+  });
+
   test.each([
     ["its summary", summaryQuestion(siren)],
     ["its detail", { operation: "legal-unit", siren } as const],
