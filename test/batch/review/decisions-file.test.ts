@@ -211,6 +211,7 @@ describe("a file of decisions", () => {
     expect((await typed("export", "-", "--json")).out).toBe(printed.out);
     const both = await typed("export", at("json.csv"), "--json");
     expect([both.code, both.err]).toEqual([2, expect.stringContaining("leave one of the two out")]);
+    expect(both.err).toContain(at("json.csv"));
     const book = await typed("export", at("book.xlsx"));
     expect([book.code, book.err]).toEqual([2, expect.stringContaining("end it with .csv.")]);
     expect([at("json.csv"), at("book.xlsx")].map((path) => existsSync(path))).toEqual([false, false]);
