@@ -230,6 +230,19 @@ describeInBrowser("the pane builds formulas", () => {
     expect(await formulasAt(page, "H1:H5")).toEqual(["", "", "", "=SIRENE.NAME(G4)", "=SIRENE.NAME(G5)"]);
   });
 
+  test("what an error said was lacking is no longer asked for once it was entered", async () => {
+    const page = await open("en-US", "Mended");
+    const cells = page.getByLabel("Cells of the companies");
+    await page.getByText("First formula: =SIRENE.NAME(B2)").waitFor();
+    await cells.fill("");
+    await page.getByRole("button", { name: /^Write/ }).click();
+    const error = page.getByRole("alert");
+    await error.waitFor();
+    await cells.fill("B2:B3");
+    await page.getByRole("button", { name: /^Write 2 formulas/ }).waitFor();
+    await error.waitFor({ state: "detached", timeout: 10_000 });
+  });
+
   test("where all rows are hidden nothing is written, and where they are shown again all are", async () => {
     const page = await open("en-US", "All hidden");
     const hide = (rows: readonly number[]) =>

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "@jest/globals";
 import type { Page } from "playwright-core";
 import type { StartedRelay } from "../relay/start-relay.ts";
 import { browserHere, describeInBrowser } from "./browser.ts";
-import { bothHands } from "./pane-hands.ts";
+import { bothHands, pressAgain } from "./pane-hands.ts";
 import { cellsAt, inWorkbook, openPane, untilTrue, valuesAt } from "../fixtures/pane/pane-page.ts";
 import { startPaneRelay } from "./pane-relay.ts";
 
@@ -131,6 +131,20 @@ describeInBrowser("the pane freezes and refreshes formulas", () => {
       expect((await relay.sandbox.calls()).total).toBe(total + 3);
     },
   );
+
+  test("a double click on “Refresh” does not confirm what the refresh costs", async () => {
+    const page = await open(token);
+    await settled(page, "B2:E7");
+    await page.getByRole("checkbox", { name: "Ask the service again" }).click();
+    const { total } = await relay.sandbox.calls();
+    await page.getByRole("button", { name: "Refresh" }).click();
+    const question = page.getByRole("alertdialog");
+    const ask = question.getByRole("button", { name: "Ask (3 calls)" });
+    await ask.waitFor();
+    await pressAgain(page, ask);
+    await question.getByRole("button", { name: "Cancel" }).click({ timeout: 10_000 });
+    expect((await relay.sandbox.calls()).total).toBe(total);
+  });
 
   test("asking again says why nothing can be asked, and a refresh how much had no answer: old values pass for no new ones", async () => {
     const own = await startPaneRelay();

@@ -23,6 +23,13 @@ export const mouse = (): Hands => ({
   select: async (target, label) => void (await target.selectOption({ label })),
 });
 
+/** The second press of a double click, on what stands under the pointer by then. */
+export async function pressAgain(page: Page, target: Locator): Promise<void> {
+  await target.hover();
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+}
+
 /** Keys pressed before an element counts as out of reach: more than the pane has stops. */
 const mostPresses = 200;
 

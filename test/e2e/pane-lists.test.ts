@@ -333,4 +333,29 @@ describeInBrowser("the place for lists", () => {
       await page.getByRole("button", { name: /^Company sheet of 150 000 305 / }).waitFor();
     },
   );
+
+  test("who leaves a plan or a result by keyboard goes on from the view's title", async () => {
+    const page = await openOnList({ selected: "A1:B6", view: "enrich" });
+    const hands = bothHands[1]![1](page);
+    const press = (name: string) => hands.press(page.getByRole("button", { name }));
+    const title = page.locator("#view-lists h2:focus");
+    await press("See the plan");
+    await press("Cancel");
+    await title.waitFor({ timeout: 10_000 });
+    await press("See the plan");
+    await press("Enrich 5 rows");
+    await press("Enrich another list");
+    await title.waitFor({ timeout: 10_000 });
+  });
+
+  test("the company sheet's answer has the focus once its button is gone with the row", async () => {
+    const page = await openOnList();
+    await inWorkbook(page, (book) => book.select("A3"), null);
+    const sheet = page.getByRole("button", { name: /^Company sheet of 150 000 297 / });
+    await bothHands[1]![1](page).press(sheet);
+    await page.getByText(/^The sheet “150000297 FICTIVE .*” was added\./).waitFor();
+    await inWorkbook(page, (book) => book.select("A1"), null);
+    await sheet.waitFor({ state: "detached" });
+    await page.locator(":focus", { hasText: /was added\./ }).waitFor({ timeout: 10_000 });
+  });
 });

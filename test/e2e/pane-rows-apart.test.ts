@@ -62,7 +62,7 @@ describeInBrowser("a list with an empty row in it", () => {
     },
   );
 
-  test("is still about the column that was chosen, once what continues it is included", async () => {
+  test("is still about the column that was chosen, once what continues it is included, and goes on from its new title", async () => {
     const page = await openPane(await browserHere(), {
       ...{ url: relay.url, token: await relay.token("Bea Field"), view: "enrich" },
       excel: { language: "en-US" },
@@ -86,6 +86,7 @@ describeInBrowser("a list with an empty row in it", () => {
     await column.selectOption({ label: "B: SIREN of the group" });
     await page.getByRole("button", { name: "Include 1 row" }).click();
     await page.getByRole("button", { name: "Enrich 4 rows" }).waitFor();
+    await page.locator("#view-lists h3:focus").waitFor({ timeout: 10_000 });
     expect(await column.locator("option:checked").innerText()).toBe("B: SIREN of the group");
   });
 });

@@ -1,11 +1,11 @@
 import { knownPlan } from "../../runtime/known-plan.ts";
 import { Button } from "@fluentui/react-button";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { formatSiren } from "../../../shared/identifiers/siren.ts";
 import { costText } from "../messages/messages.ts";
 import { Notice } from "../pane/notice.tsx";
 import { usageOf, usePane } from "../pane/pane-context.ts";
-import { useAction } from "../pane/use-action.ts";
+import { isFocusLost, useAction } from "../pane/use-action.ts";
 import { useSelected } from "../pane/use-selected.ts";
 import { useViewStyles } from "../pane/view-styles.ts";
 import { companySelected } from "./company-of-row.ts";
@@ -53,9 +53,15 @@ export function SelectedCompanySheet({ isShown }: { readonly isShown: boolean })
   const { isBusy, notice } = action;
   const add = useCompanySheet(action);
   const company = useSelectedCompany(isShown, isBusy);
+  const group = useRef<HTMLDivElement>(null);
+  const isOffered = company !== undefined;
+  useEffect(() => {
+    // Excel selects the added sheet, and the pressed button goes with the row that it was about.
+    if (!isOffered && isShown && isFocusLost()) group.current?.focus();
+  }, [isOffered, isShown]);
   if (company === undefined && notice === undefined) return null;
   return (
-    <div className={styles.group}>
+    <div className={styles.group} ref={group} tabIndex={-1}>
       {company !== undefined && (
         <div className={styles.buttons}>
           <Button size="small" disabledFocusable={isBusy} onClick={() => void add(company.siren)}>

@@ -1,6 +1,15 @@
 import { tokens, webDarkTheme, webLightTheme } from "@fluentui/react-theme";
 import { makeStyles, mergeClasses } from "@griffel/react";
-import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { AccountView } from "../views/account/account-view.tsx";
 import { StuckNotice } from "../views/formulas/stuck-notice.tsx";
 import { FormulasPlace } from "../views/formulas/formulas-place.tsx";
@@ -136,12 +145,38 @@ interface PaneFrameProps {
   readonly onView: (view: PaneView) => void;
 }
 
+/**
+ * Keeps the second press of a double click, and a held Enter, from pressing what the first press has just shown: the user
+ * has not read it, and it may write or spend. A button that stays the same may be pressed fast, and so may one with
+ * `data-step`, which only leads on.
+ */
+function useSinglePress() {
+  const first = useRef<readonly unknown[]>([]);
+  return {
+    onClickCapture(event: MouseEvent) {
+      const button = (event.target as Element).closest("button");
+      const pressed = [button, button?.textContent];
+      if (event.detail < 2) first.current = pressed;
+      else if (
+        button?.dataset["step"] === undefined &&
+        pressed.some((one, at) => one !== first.current[at])
+      ) {
+        event.preventDefault();
+        event.stopPropagation();
+      }
+    },
+    onKeyDownCapture(event: KeyboardEvent) {
+      if (event.repeat && event.key === "Enter") event.preventDefault();
+    },
+  };
+}
+
 /** The quota, the tabs, and the chosen view. Hidden views stay mounted, so that a run goes on. */
 function PaneFrame({ host, view, onView }: PaneFrameProps) {
   const { say } = usePane();
   const styles = useStyles();
   return (
-    <div className={styles.frame}>
+    <div className={styles.frame} {...useSinglePress()}>
       <header className={styles.head}>
         <QuotaStrip />
         {host !== "excel" && <Notice notice={{ intent: "warning", text: say(hostNotices[host]) }} />}

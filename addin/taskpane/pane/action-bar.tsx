@@ -40,6 +40,8 @@ export function ActionBar({ children }: { readonly children: ReactNode }) {
     const press = (event: KeyboardEvent) => {
       const main = bar.current?.querySelector<HTMLElement>("button");
       if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
+      // A held key would press what the first press has shown: after the plan's button the run's.
+      if (event.repeat) return;
       // Ignored while this view is hidden or a dialog is open.
       if (main === null || main === undefined || bar.current?.offsetParent === null) return;
       if (document.querySelector("dialog[open]") !== null) return;

@@ -60,3 +60,6 @@ export function useFocusOnShow<E extends HTMLElement>(): RefObject<E | null> {
   useEffect(() => element.current?.focus(), []);
   return element;
 }
+
+/** Returns true if what had the focus is gone; false while somebody works in the sheet, which is to keep the focus. */
+export const isFocusLost = (): boolean => document.hasFocus() && document.activeElement === document.body;

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { PlanCard } from "../../list-run/plan-card.tsx";
 import { RunCard, EndButtons, StatusFigures } from "../../list-run/run-card.tsx";
 import { SelectedCompanySheet } from "../../company-sheet/selected-company.tsx";
@@ -30,7 +30,7 @@ import { Radio, RadioGroup } from "@fluentui/react-radio";
 import { type AmountUnit, type BlockKind, amountUnits, blockKinds } from "../../accounts/accounts-block.ts";
 import type { AccountsEnd, EarlierChoice } from "../../accounts/write-accounts.ts";
 import type { Say } from "../../messages/messages.ts";
-import { useAction } from "../../pane/use-action.ts";
+import { isFocusLost, useAction } from "../../pane/use-action.ts";
 import { addressOf } from "../../workbook/area.ts";
 import { rowsOf } from "../../list-run/enrich.ts";
 import { endNotice, isOpenEnded } from "../../list-run/end-notice.ts";
@@ -218,6 +218,18 @@ function useLedTo({ purpose, setPurpose }: ListGoal, run: ListRun): void {
   useEffect(() => follow(), [request]);
 }
 
+/** Focuses the view's title when the choice of a list is back, if the button that led there is gone with the focus. */
+function useFocusOnChoice(isChoosing: boolean, isShown: boolean): void {
+  const wasChoosing = useRef(isChoosing);
+  useEffect(() => {
+    const isBack = isChoosing && !wasChoosing.current;
+    wasChoosing.current = isChoosing;
+    if (!isBack || !isShown || !isFocusLost()) return;
+    // Why a run was refused stays in sight, below the form.
+    document.querySelector<HTMLElement>("#view-lists h2")?.focus({ preventScroll: true });
+  }, [isChoosing, isShown]);
+}
+
 /** The view to fill or check a list: choose, see the plan, run, go through the result. */
 export function ListsView({ isShown }: { readonly isShown: boolean }) {
   const { say, workbook } = usePane();
@@ -230,17 +242,21 @@ export function ListsView({ isShown }: { readonly isShown: boolean }) {
   const review = useReview(run.addUndo);
   const isReviewing = review.phase.kind !== "idle";
   const isCheck = chosen.goal.check !== undefined;
+  const isChoosing = phase.kind === "choosing" && !isReviewing;
+  useFocusOnChoice(isChoosing, isShown);
   return (
     <View>
       <ViewTitle>{say("lists_title")}</ViewTitle>
       {workbook === undefined && <Notice notice={{ intent: "info", text: say("needs_excel") }} />}
-      {phase.kind === "choosing" && !isReviewing && (
+      {isChoosing && (
         <ListForm selection={selection} chosen={chosen} run={run} review={review}>
           <SelectedCompanySheet isShown={isShown} />
         </ListForm>
       )}
       {phase.kind === "planned" && (
         <PlanCard
+          // Rows that were included make it another plan, with its title focused: their button is gone.
+          key={addressOf(phase.source.area)}
           phase={phase}
           run={run}
           start={
@@ -278,7 +294,7 @@ export function ListsView({ isShown }: { readonly isShown: boolean }) {
         <SelectedCompanySheet isShown={isShown} />
       )}
       <Notice notice={isReviewing ? review.action.notice : (notice ?? review.action.notice)} showsErrors />
-      {phase.kind === "choosing" && !isReviewing && (
+      {isChoosing && (
         <Buttons>
           <TakeBackButton run={run} />
         </Buttons>

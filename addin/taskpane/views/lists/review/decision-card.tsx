@@ -362,7 +362,13 @@ function AnswerButtons({ review }: Pick<DecisionCardProps, "review">) {
       >
         {say("review_none_of_them")}
       </Button>
-      <Button data-choice="" aria-keyshortcuts="l" disabledFocusable={isBusy} onClick={() => review.go(1)}>
+      <Button
+        data-choice=""
+        data-step=""
+        aria-keyshortcuts="l"
+        disabledFocusable={isBusy}
+        onClick={() => review.go(1)}
+      >
         {say("review_later")}
       </Button>
       {review.done.length > 0 && (

@@ -26,6 +26,8 @@ export function ReviewCard({ review }: { readonly review: ReviewState }) {
     const act = actionOf(event, shown.length);
     if (act === undefined || (phase.kind !== "deciding" && !always.has(act.kind))) return;
     event.preventDefault();
+    // A key that is held would decide row after row, none of them read.
+    if (event.repeat && act.kind !== "move" && act.kind !== "go") return undefined;
     switch (act.kind) {
       case "choose":
         return review.decide(shown[act.place]!);
