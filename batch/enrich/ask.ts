@@ -294,8 +294,7 @@ export class RunAsker {
     const until = performance.now() + longestStoreWait;
     const mayWait = () => signal?.aborted !== true && performance.now() < until;
     const isAway = () => gateway.storeErrorKind === "unreachable" || gateway.storeErrorKind === "locked";
-    while (isAway() && mayWait())
-      await sleep(lookEvery, undefined, { signal }).catch(() => undefined);
+    while (isAway() && mayWait()) await sleep(lookEvery, undefined, { signal }).catch(() => undefined);
     const isBack = gateway.storeErrorKind === undefined;
     if (isBack) this.#storeWait = undefined;
     return isBack;

@@ -209,9 +209,10 @@ export function textOfWrong<Column>(
 ): string {
   if (reading.kind !== "invalid") return "";
   const { column, siret, isSiretSecondary, otherNumber } = sources[source]!;
-  const texts = [column, isSiretSecondary ? undefined : siret, otherNumber].flatMap((one) => (one === undefined ? [] : textAt(one)));
-  const isRead = (one: CellReading) => one.kind === "invalid" && one.reason === reading.reason;
-  return texts.find((text) => isRead(readCell(text))) ?? texts[0]!;
+  const texts = [column, isSiretSecondary ? undefined : siret, otherNumber].flatMap((one) =>
+    one === undefined ? [] : textAt(one),
+  );
+  return texts.find((text) => readCell(text).kind === "invalid") ?? texts[0]!;
 }
 
 /** Returns a number that lost its digits as a spreadsheet shows it before it writes zeros for them: `5.52033e+13`. */

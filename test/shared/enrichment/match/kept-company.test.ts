@@ -472,17 +472,3 @@ describe("a number that a person entered", () => {
     expect(await end({ earlierMatch: earlier({ name: "" }) }, { stored })).toBe("emptied: name");
   });
 });
-
-test("many rows are judged in their order, each by what is remembered of it", async () => {
-  const rows = Array.from({ length: 2_001 }, (_, record) => {
-    const row = { ...garage, name: `FICTIVE ${record}` };
-    return rowOf({ record, rows: [row], names: [row.name], earlierMatch: undefined });
-  });
-  const kept = [0, 999, 1_000, 2_000];
-  const memory = Object.fromEntries(
-    kept.map((record) => [decisionKey(rows[record]!.rows[0]!), bySearch(siren, rows[record]!.names[0])]),
-  );
-  const ends = (await endsOf(rows, { memory })).map(words);
-  expect(ends).toHaveLength(2_001);
-  expect(ends.flatMap((end, record) => (end === "it by search" ? [record] : []))).toEqual(kept);
-});

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import {
   isByPerson,
+  judgeKeptCompanies,
   keptOfAnswer,
   keysOfKept,
   type EarlierRow,
@@ -58,4 +59,30 @@ test("a company is remembered for the row and its name, and one that a person en
   const ways = [bySearch, { ...bySearch, by: decided }, byHand, { ...bySearch, by: "list" as const }];
   expect(ways.map(isByPerson)).toEqual([false, true, true, false]);
   expect(lookupKey(summaryQuestion(siren))).not.toBe(lookupKey({ operation: "legal-unit", siren }));
+});
+
+test("many rows are judged in their order, each by what is remembered of it", async () => {
+  const rows = Array.from({ length: 2_001 }, (_, record): EarlierRow => {
+    const name = `FICTIVE ${record}`;
+    const row = { name, postcode: "57000", city: "METZ" };
+    return { record, siren, rows: [row], names: [name], earlierMatch: undefined, entered: undefined };
+  });
+  const kept = [0, 999, 1_000, 2_000];
+  const memory = new Map(
+    kept.map((record) => {
+      const { names, rows: of } = rows[record]!;
+      const company: KeptCompany = { company: { siren, name: names[0]! }, by: "search" };
+      return [decisionKey(of[0]!), company];
+    }),
+  );
+  const ends = await judgeKeptCompanies(rows, {
+    memory: {
+      find: (keys) => Promise.resolve(keys.map((key) => memory.get(key))),
+      chosen: () => Promise.resolve(new Set()),
+    },
+    answers: { read: (keys) => Promise.resolve(keys.map(() => undefined)) },
+    ...{ drops: false, looksAgain: true },
+  });
+  expect(ends).toHaveLength(2_001);
+  expect(ends.flatMap(({ kind }, record) => (kind === "kept" ? [record] : []))).toEqual(kept);
 });

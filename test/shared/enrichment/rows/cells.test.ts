@@ -106,6 +106,7 @@ describe("of two numbers of a row", () => {
     ["blank", "mistyped", "mistyped"],
     ["blank", "cut short", "cut short"],
     ["blank", "words", "blank"],
+    ["words", "mistyped", "words"],
     ["blank", "filler", "blank"],
     ["blank", "foreign", "blank"],
     ["mistyped", "blank", "mistyped"],
