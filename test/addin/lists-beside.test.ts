@@ -123,12 +123,6 @@ describe("of two lists beside each other each has its own columns", () => {
     },
   );
 
-  test("a column beside it whose formulas show nothing yet is left to them", async () => {
-    fill("A1", "Client", clients);
-    book.fill("C3", [['=""']]);
-    expect((await run("A1")).columns).toBe("D to G, currently empty");
-  });
-
   test("columns of names that found no room before a block beside the list are filled again", async () => {
     const names = ["FICTIVE HOMONYME", "FICTIVE NOMADE"].map((name) => [name, ""]);
     book.fill("A1", [["Nom", "Ville"], ...names], "@");

@@ -7,7 +7,6 @@ const remark = "a remark is made only of a row whose number is read, and none is
 export const ofRows: KnownSurvivors = {
   "shared/enrichment/cell-reading.ts": [
     { from: 'reading.kind === "invalid"', to: "true", same: "only what is invalid has a reason" },
-    { from: 'one.kind === "invalid"', to: "true", same: "only what is invalid has a reason" },
     { from: "[]", to: '["Stryker was here"]', same: "words are no number that a row is compared with" },
   ],
   "shared/enrichment/list-reader.ts": [
