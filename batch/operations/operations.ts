@@ -136,7 +136,9 @@ function nafQuestion(text: string): CommandParameters {
 
 /**
  * Returns true for `sirene naf import FILE`. Labels may also contain the word `import`, so the next word has to be a
- * file, or have the name of a file that could contain a table. @throws {ProgramError} if no word follows, as the file was forgotten
+ * file, or have the name of a file that could contain a table.
+ *
+ * @throws {ProgramError} if no word follows, as the file was forgotten
  */
 function isNafImport(words: readonly string[]): boolean {
   const [action, file, ...others] = words;
